@@ -160,7 +160,7 @@ function isArrayText(type: string, text: string): boolean {
   const isTexts = inside.includes('"')
   switch (kindOf(type === 'bigint[]' ? 'integer' : type)) {
     case 'number':
-      return /^(?:NULL|-?[\d.e+-]+)?(?:,(?:NULL|-?[\d.e+-]+))*$/.test(inside)
+      return /^(?:NULL|NaN|-?[\d.e+-]+)?(?:,(?:NULL|NaN|-?[\d.e+-]+))*$/.test(inside)
     case 'boolean':
       return /^(?:[tf]|NULL)?(?:,(?:[tf]|NULL))*$/.test(inside)
     default:

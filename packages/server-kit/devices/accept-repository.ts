@@ -2,7 +2,8 @@ import { pipeline } from 'node:stream/promises'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { booleanArray, numberArray, textArray, timeArray } from '../sql-arrays.ts'
+import { defineBatch } from '../batch.ts'
+import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
 import type { KnownChannel, KnownDevice, NewMeasurement, OpenPeriod } from './known-devices.ts'
 import type { ReplacedValue } from './monitor.ts'
 
@@ -80,50 +81,50 @@ export async function findRulesSince(
   return rows
 }
 
+interface NewChannel {
+  readonly deviceId: number
+  readonly key: string
+  readonly name: string
+  readonly unit: string
+  readonly decimals: number
+  readonly words: readonly string[] | null
+}
+
+const newChannels = defineBatch<NewChannel>('n', {
+  device_id: ['bigint', (channel) => channel.deviceId],
+  key: ['text', (channel) => channel.key],
+  name: ['text', (channel) => channel.name],
+  unit: ['text', (channel) => channel.unit],
+  decimals: ['smallint', (channel) => channel.decimals],
+  words: ['jsonb', ({ words }) => words && JSON.stringify(words)],
+})
+
 /** Channels that their devices name for the first time. */
 export async function insertChannels(
   client: pg.ClientBase,
-  channels: readonly {
-    readonly deviceId: number
-    readonly key: string
-    readonly name: string
-    readonly unit: string
-    readonly decimals: number
-    readonly words: readonly string[] | null
-  }[],
+  channels: readonly NewChannel[],
 ): Promise<KnownChannel[]> {
   const { rows } = await client.query<KnownChannel>({
     name: 'channels-insert',
     text: `insert into channel (device_id, key, name, unit, decimals, words)
-      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::jsonb[])
+      select device_id, key, name, unit, decimals, words from ${newChannels.table}
       on conflict (device_id, key) do update set key = excluded.key
       returning id, device_id as "deviceId", key, coalesce(nullif(name, ''), key) as name, words is not null as "isTwoState", place,
         at, value, quality, level, reached`,
-    values: [
-      numberArray(channels.map(({ deviceId }) => deviceId)),
-      textArray(channels.map(({ key }) => key)),
-      textArray(channels.map(({ name }) => name)),
-      textArray(channels.map(({ unit }) => unit)),
-      numberArray(channels.map(({ decimals }) => decimals)),
-      textArray(channels.map(({ words }) => words && JSON.stringify(words))),
-    ],
+    values: newChannels.values(channels),
   })
   return rows
 }
 
-const measurementSource = `unnest($1::bigint[], $2::float8[], $3::float8[], $4::smallint[], $5::smallint[]) as n(channel_id, at, value, quality, level)`
+const measurements = defineBatch<NewMeasurement>('n', {
+  channel_id: ['bigint', (row) => row.channelId],
+  at: ['timestamptz', (row) => row.at],
+  value: ['float8', (row) => row.value],
+  quality: ['smallint', (row) => row.quality],
+  level: ['smallint', (row) => row.level],
+})
 const measurementInsert = `insert into measurement (channel_id, at, value, quality, level)
-  select channel_id, to_timestamp(at / 1000.0), value, quality, level from ${measurementSource} on conflict do nothing`
-
-function measurementValues(rows: readonly NewMeasurement[]): string[] {
-  return [
-    numberArray(rows.map(({ channelId }) => channelId)),
-    timeArray(rows.map(({ at }) => at)),
-    numberArray(rows.map(({ value }) => value)),
-    numberArray(rows.map(({ quality }) => quality)),
-    numberArray(rows.map(({ level }) => level)),
-  ]
-}
+  select channel_id, at, value, quality, level from ${measurements.table} on conflict do nothing`
 
 const measurementCopy = 'copy measurement (channel_id, at, value, quality, level) from stdin'
 /** Fewer are quicker in a statement of their own. */
@@ -139,7 +140,7 @@ export async function insertMeasurements(
     await client.query({
       name: 'measurements-insert',
       text: measurementInsert,
-      values: measurementValues(rows),
+      values: measurements.values(rows),
     })
     return
   }
@@ -187,15 +188,21 @@ export async function insertNewMeasurements(
   const { rows: stored } = await client.query<{ key: string; isNew: boolean }>({
     name: 'measurements-upsert',
     text: `insert into measurement as m (channel_id, at, value, quality, level)
-      select channel_id, to_timestamp(at / 1000.0), value, quality, level from ${measurementSource}
+      select channel_id, at, value, quality, level from ${measurements.table}
       on conflict (channel_id, at) do update set value = excluded.value, quality = excluded.quality, level = excluded.level
       where excluded.value is not null and (m.value, m.quality) is distinct from (excluded.value, excluded.quality)
       returning channel_id || ' ' || round(extract(epoch from at) * 1000) as key,
         not exists (select from measurement k where k.channel_id = m.channel_id and k.at = m.at) as "isNew"`,
-    values: measurementValues([...once.values()]),
+    values: measurements.values([...once.values()]),
   })
   return new Map(stored.map(({ key, isNew }) => [key, isNew]))
 }
+
+const replacedValues = defineBatch<ReplacedValue>('g', {
+  device_id: ['bigint', (value) => value.deviceId],
+  key: ['text', (value) => value.key],
+  at: ['timestamptz', (value) => value.at],
+})
 
 /** Takes out values that stand under another time now. */
 export async function deleteMeasurements(
@@ -205,16 +212,20 @@ export async function deleteMeasurements(
   if (replaced.length === 0) return
   await client.query({
     name: 'measurements-delete',
-    text: `delete from measurement m using channel c,
-        unnest($1::bigint[], $2::text[], $3::float8[]) as g(device_id, key, at)
-      where c.device_id = g.device_id and c.key = g.key and m.channel_id = c.id and m.at = to_timestamp(g.at / 1000.0)`,
-    values: [
-      numberArray(replaced.map(({ deviceId }) => deviceId)),
-      textArray(replaced.map(({ key }) => key)),
-      timeArray(replaced.map(({ at }) => at)),
-    ],
+    text: `delete from measurement m using channel c, ${replacedValues.table}
+      where c.device_id = g.device_id and c.key = g.key and m.channel_id = c.id and m.at = g.at`,
+    values: replacedValues.values(replaced),
   })
 }
+
+const changedChannels = defineBatch<KnownChannel>('n', {
+  id: ['bigint', (channel) => channel.id],
+  at: ['timestamptz', (channel) => channel.at],
+  value: ['float8', (channel) => channel.value],
+  quality: ['smallint', (channel) => channel.quality],
+  level: ['smallint', (channel) => channel.level],
+  reached: ['smallint', (channel) => channel.reached],
+})
 
 export async function updateChannels(
   client: pg.ClientBase,
@@ -223,21 +234,29 @@ export async function updateChannels(
   if (channels.length === 0) return
   await client.query({
     name: 'channels-update',
-    text: `update channel c set at = to_timestamp(n.at / 1000.0), value = n.value, quality = n.quality, level = n.level, reached = n.reached
-      from unnest($1::bigint[], $2::float8[], $3::float8[], $4::smallint[], $5::smallint[], $6::smallint[])
-        as n(id, at, value, quality, level, reached) where c.id = n.id`,
-    values: [
-      numberArray(channels.map(({ id }) => id)),
-      timeArray(channels.map(({ at }) => at)),
-      numberArray(channels.map(({ value }) => value)),
-      numberArray(channels.map(({ quality }) => quality)),
-      numberArray(channels.map(({ level }) => level)),
-      numberArray(channels.map(({ reached }) => reached)),
-    ],
+    text: `update channel c set at = n.at, value = n.value, quality = n.quality, level = n.level, reached = n.reached
+      from ${changedChannels.table} where c.id = n.id`,
+    values: changedChannels.values(channels),
   })
 }
 
-const seconds = (column: string) => `to_timestamp(n.${column} / 1000.0)`
+const changedDevices = defineBatch<KnownDevice>('n', {
+  id: ['bigint', (device) => device.id],
+  at: ['timestamptz', (device) => device.at],
+  newest_at: ['timestamptz', (device) => device.newestAt],
+  received_at: ['timestamptz', (device) => device.receivedAt],
+  is_gone: ['boolean', (device) => device.isGone],
+  clock_off_s: ['int', (device) => device.clockOffS],
+  state: ['jsonb', (device) => JSON.stringify(device.state)],
+  state_times: ['jsonb', (device) => JSON.stringify(device.stateTimes)],
+  health: ['text', (device) => device.health],
+  health_since: ['timestamptz', (device) => device.healthSince],
+  reasons: ['jsonb', (device) => JSON.stringify(device.reasons)],
+  condition: ['text', (device) => device.condition],
+  condition_since: ['timestamptz', (device) => device.conditionSince],
+  recheck_at: ['timestamptz', (device) => device.recheckAt],
+  patience_s: ['int', (device) => device.silenceTimeoutS],
+})
 
 export async function updateDevices(
   client: pg.ClientBase,
@@ -246,33 +265,12 @@ export async function updateDevices(
   if (devices.length === 0) return
   await client.query({
     name: 'devices-update',
-    text: `update device d set at = ${seconds('at')}, newest_at = ${seconds('newest_at')}, received_at = ${seconds('received_at')},
-        is_gone = n.is_gone, clock_off_s = n.clock_off_s, state = n.state, state_times = n.state_times, health = n.health, health_since = ${seconds('health_since')},
-        reasons = n.reasons, condition = n.condition, condition_since = ${seconds('condition_since')}, recheck_at = ${seconds('recheck_at')},
-        patience_s = n.patience_s
-      from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::boolean[], $6::int[], $7::jsonb[], $8::text[], $9::float8[],
-          $10::jsonb[], $11::text[], $12::float8[], $13::float8[], $14::int[],
-          $15::jsonb[])
-        as n(id, at, newest_at, received_at, is_gone, clock_off_s, state, health, health_since, reasons, condition, condition_since, recheck_at,
-          patience_s, state_times)
-      where d.id = n.id`,
-    values: [
-      numberArray(devices.map(({ id }) => id)),
-      timeArray(devices.map(({ at }) => at)),
-      timeArray(devices.map(({ newestAt }) => newestAt)),
-      timeArray(devices.map(({ receivedAt }) => receivedAt)),
-      booleanArray(devices.map(({ isGone }) => isGone)),
-      numberArray(devices.map(({ clockOffS }) => clockOffS)),
-      textArray(devices.map(({ state }) => JSON.stringify(state))),
-      textArray(devices.map(({ health }) => health)),
-      timeArray(devices.map(({ healthSince }) => healthSince)),
-      textArray(devices.map(({ reasons }) => JSON.stringify(reasons))),
-      textArray(devices.map(({ condition }) => condition)),
-      timeArray(devices.map(({ conditionSince }) => conditionSince)),
-      timeArray(devices.map(({ recheckAt }) => recheckAt)),
-      numberArray(devices.map(({ silenceTimeoutS }) => silenceTimeoutS)),
-      textArray(devices.map(({ stateTimes }) => JSON.stringify(stateTimes))),
-    ],
+    text: `update device d set at = n.at, newest_at = n.newest_at, received_at = n.received_at, is_gone = n.is_gone,
+        clock_off_s = n.clock_off_s, state = n.state, state_times = n.state_times, health = n.health,
+        health_since = n.health_since, reasons = n.reasons, condition = n.condition, condition_since = n.condition_since,
+        recheck_at = n.recheck_at, patience_s = n.patience_s
+      from ${changedDevices.table} where d.id = n.id`,
+    values: changedDevices.values(devices),
   })
 }
 
@@ -291,52 +289,66 @@ export async function findOpenPeriods(
   return rows
 }
 
-export async function endPeriods(
-  client: pg.ClientBase,
-  ends: readonly { readonly id: number; readonly at: Date }[],
-): Promise<void> {
+interface PeriodEnd {
+  readonly id: number
+  readonly at: Date
+}
+
+const periodEnds = defineBatch<PeriodEnd>('n', {
+  id: ['bigint', (end) => end.id],
+  at: ['timestamptz', (end) => end.at],
+})
+
+export async function endPeriods(client: pg.ClientBase, ends: readonly PeriodEnd[]): Promise<void> {
   if (ends.length === 0) return
   await client.query({
     name: 'periods-end',
-    text: `update device_period p set ended_at = ${seconds('at')} from unnest($1::bigint[], $2::float8[]) as n(id, at) where p.id = n.id`,
-    values: [numberArray(ends.map(({ id }) => id)), timeArray(ends.map(({ at }) => at))],
+    text: `update device_period p set ended_at = n.at from ${periodEnds.table} where p.id = n.id`,
+    values: periodEnds.values(ends),
   })
 }
 
+type NewPeriod = Omit<OpenPeriod, 'id'> & { readonly endedAt: Date | null }
+
+const newPeriods = defineBatch<NewPeriod>('n', {
+  device_id: ['bigint', (period) => period.deviceId],
+  kind: ['text', (period) => period.kind],
+  value: ['text', (period) => period.value],
+  detail: ['jsonb', ({ detail }) => (detail === null ? null : JSON.stringify(detail))],
+  started_at: ['timestamptz', (period) => period.startedAt],
+  ended_at: ['timestamptz', (period) => period.endedAt],
+})
+
 export async function insertPeriods(
   client: pg.ClientBase,
-  periods: readonly (Omit<OpenPeriod, 'id'> & { readonly endedAt: Date | null })[],
+  periods: readonly NewPeriod[],
 ): Promise<void> {
   if (periods.length === 0) return
   await client.query({
     name: 'periods-insert',
     text: `insert into device_period (device_id, kind, value, detail, started_at, ended_at)
-      select device_id, kind, value, detail, ${seconds('started')}, ${seconds('ended')}
-      from unnest($1::bigint[], $2::text[], $3::text[], $4::jsonb[], $5::float8[], $6::float8[])
-        as n(device_id, kind, value, detail, started, ended)`,
-    values: [
-      numberArray(periods.map(({ deviceId }) => deviceId)),
-      textArray(periods.map(({ kind }) => kind)),
-      textArray(periods.map(({ value }) => value)),
-      textArray(periods.map(({ detail }) => (detail === null ? null : JSON.stringify(detail)))),
-      timeArray(periods.map(({ startedAt }) => startedAt)),
-      timeArray(periods.map(({ endedAt }) => endedAt)),
-    ],
+      select device_id, kind, value, detail, started_at, ended_at from ${newPeriods.table}`,
+    values: newPeriods.values(periods),
   })
 }
 
+interface DueDay {
+  readonly deviceId: number
+  readonly day: string
+}
+
+const dueDays = defineBatch<DueDay>('n', {
+  device_id: ['bigint', (one) => one.deviceId],
+  day: ['date', (one) => one.day],
+})
+
 /** Days whose readings are to be summed up, `yyyy-mm-dd` in Bangkok; locked, so that no sum is made without them. */
-export async function noteDueDays(
-  client: pg.ClientBase,
-  days: readonly { readonly deviceId: number; readonly day: string }[],
-): Promise<void> {
+export async function noteDueDays(client: pg.ClientBase, days: readonly DueDay[]): Promise<void> {
   if (days.length === 0) return
   await client.query({
     name: 'days-due',
-    text: `insert into measurement_day_due (device_id, day) select * from unnest($1::bigint[], $2::date[]) on conflict (device_id, day) do update set day = excluded.day where false`,
-    values: [
-      numberArray(days.map(({ deviceId }) => deviceId)),
-      textArray(days.map(({ day }) => day)),
-    ],
+    text: `insert into measurement_day_due (device_id, day) select device_id, day from ${dueDays.table}
+      on conflict (device_id, day) do update set day = excluded.day where false`,
+    values: dueDays.values(days),
   })
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { NodeState } from '../ingest/sparkplug/node-state.ts'
+import { defineBatch } from '../batch.ts'
 import { textArray } from '../sql-arrays.ts'
 
 /** What is held of edge nodes (`group/node`), locked until the transaction ends; those that are new begin as `unborn`. */
@@ -22,28 +23,32 @@ export async function lockNodes(
   return new Map(rows.map(({ node, state }) => [node, state]))
 }
 
+interface ChangedNode {
+  readonly node: string
+  readonly state: NodeState
+  readonly before: NodeState | undefined
+}
+
+const isNewBirth = ({ state, before }: ChangedNode) =>
+  state.own !== before?.own || state.devices !== before.devices
+
+const changedNodes = defineBatch<ChangedNode>('n', {
+  node: ['text', (one) => one.node],
+  session: ['jsonb', ({ state }) => columnsOf(state).session],
+  births: ['jsonb', (one) => (isNewBirth(one) ? columnsOf(one.state).births : null)],
+})
+
 /** Keeps what nodes became; births that are as they were are not written again. */
 export async function updateNodes(
   client: pg.ClientBase,
-  nodes: readonly {
-    readonly node: string
-    readonly state: NodeState
-    readonly before: NodeState | undefined
-  }[],
+  nodes: readonly ChangedNode[],
   now: Date,
 ): Promise<void> {
   if (nodes.length === 0) return
-  const isNewBirth = ({ state, before }: (typeof nodes)[number]) =>
-    state.own !== before?.own || state.devices !== before.devices
   await client.query(
-    `update sparkplug_node s set session = n.session, births = coalesce(n.births, s.births), updated_at = $4
-     from unnest($1::text[], $2::jsonb[], $3::jsonb[]) as n(node, session, births) where s.node = n.node`,
-    [
-      textArray(nodes.map(({ node }) => node)),
-      textArray(nodes.map(({ state }) => columnsOf(state).session)),
-      textArray(nodes.map((one) => (isNewBirth(one) ? columnsOf(one.state).births : null))),
-      now,
-    ],
+    `update sparkplug_node s set session = n.session, births = coalesce(n.births, s.births), updated_at = ${changedNodes.after()}
+     from ${changedNodes.table} where s.node = n.node`,
+    [...changedNodes.values(nodes), now],
   )
 }
 

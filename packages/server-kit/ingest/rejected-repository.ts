@@ -1,41 +1,40 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database.ts'
-import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
+import { defineBatch, type BatchColumns } from '../batch.ts'
 import type { RejectedMessage } from './rejected.ts'
 
 /** Characters of a message that are kept; one that is longer cannot be taken in later. */
 export const maxBody = 8_000
 
-/** Times as numbers, everything else as text free of NUL; in the order of {@link columns}. */
-function valuesOf(messages: readonly RejectedMessage[]): string[] {
-  const text = (pick: (message: RejectedMessage) => string | null) =>
-    textArray(messages.map((message) => pick(message)?.replaceAll('\0', '\uFFFD') ?? null))
-  return [
-    timeArray(messages.map((m) => m.receivedAt)),
-    text((m) => m.solution),
-    text((m) => m.door),
-    text((m) => m.source),
-    text((m) => m.reason),
-    text((m) => m.detail),
-    text((m) => m.device),
-    text((m) => m.body.slice(0, maxBody)),
-  ]
-}
+/** The database holds no NUL in texts. */
+export const withoutNul = (text: string | null): string | null =>
+  text?.replaceAll('\0', '\uFFFD') ?? null
 
 const columns = 'received_at, solution, door, source, reason, detail, device, body'
-const arrays =
-  '$1::float8[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]'
-const values =
-  'to_timestamp(received_at / 1000.0), solution, door, source, reason, detail, device, body'
+/** What is kept of a message that `messageOf` finds in a row. */
+const messageColumns = <Row>(messageOf: (row: Row) => RejectedMessage): BatchColumns<Row> => ({
+  received_at: ['timestamptz', (row) => messageOf(row).receivedAt],
+  solution: ['text', (row) => withoutNul(messageOf(row).solution)],
+  door: ['text', (row) => messageOf(row).door],
+  source: ['text', (row) => withoutNul(messageOf(row).source)],
+  reason: ['text', (row) => withoutNul(messageOf(row).reason)],
+  detail: ['text', (row) => withoutNul(messageOf(row).detail)],
+  device: ['text', (row) => withoutNul(messageOf(row).device)],
+  body: ['text', (row) => withoutNul(messageOf(row).body.slice(0, maxBody))],
+})
+const rejected = defineBatch(
+  'm',
+  messageColumns<RejectedMessage>((message) => message),
+)
 
 export async function insertRejected(
   pool: pg.Pool,
   messages: readonly RejectedMessage[],
 ): Promise<void> {
   await pool.query(
-    `insert into rejected_message (${columns}) select ${values} from unnest(${arrays}) as m(${columns})`,
-    valuesOf(messages),
+    `insert into rejected_message (${columns}) select ${columns} from ${rejected.table}`,
+    rejected.values(messages),
   )
 }
 
@@ -51,6 +50,12 @@ export const inFlight = `interval '1 minute'`
 const newest = (column: string) =>
   `${column} = case when excluded.received_at >= r.received_at then excluded.${column} else r.${column} end`
 
+const unknown = defineBatch<UnknownDeviceReport>('m', {
+  ...messageColumns<UnknownDeviceReport>((report) => report.newest),
+  first_at: ['timestamptz', (report) => report.firstAt],
+  messages: ['bigint', (report) => report.messages],
+})
+
 /** One row for each device; the devices in order, so that two servers never wait for each other in a ring. */
 export async function upsertUnknownDevices(
   pool: pg.Pool,
@@ -60,19 +65,14 @@ export async function upsertUnknownDevices(
   const ordered = heard.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   await pool.query(
     `insert into rejected_message as r (${columns}, first_at, messages)
-     select ${values}, to_timestamp(first_at / 1000.0), messages
-     from unnest(${arrays}, $9::float8[], $10::bigint[]) as m(${columns}, first_at, messages)
+     select ${columns}, first_at, messages from ${unknown.table}
      on conflict (solution, device) where reason = 'unknown_device' and device is not null do update set
        messages = excluded.messages + case when r.registered_at is null then r.messages else 0 end,
        first_at = case when r.registered_at is null then least(r.first_at, excluded.first_at) else excluded.first_at end,
        received_at = greatest(r.received_at, excluded.received_at),
        ${['door', 'source', 'detail', 'body'].map(newest).join(', ')},
        registered_at = case when excluded.received_at > r.registered_at + ${inFlight} then null else r.registered_at end`,
-    [
-      ...valuesOf(ordered.map((one) => one.newest)),
-      timeArray(ordered.map(({ firstAt }) => firstAt)),
-      numberArray(ordered.map(({ messages }) => messages)),
-    ],
+    unknown.values(ordered),
   )
 }
 

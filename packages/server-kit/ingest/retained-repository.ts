@@ -1,7 +1,8 @@
 import { retainedLimits } from '@roadside/contract/ingest-calls.ts'
 import type pg from 'pg'
-import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
-import { maxBody, inFlight } from './rejected-repository.ts'
+import { defineBatch } from '../batch.ts'
+import { numberArray } from '../sql-arrays.ts'
+import { inFlight, maxBody, withoutNul } from './rejected-repository.ts'
 import type { RetainedArrival } from './rejected.ts'
 
 /** A message of a device that is registered by now, which waits to be taken in. */
@@ -24,6 +25,19 @@ export interface MessageToRetain {
   readonly arrival?: RetainedArrival | null
 }
 
+const retained = defineBatch<MessageToRetain>('m', {
+  received_at: ['timestamptz', (message) => message.receivedAt],
+  solution: ['text', (message) => withoutNul(message.solution)],
+  device: ['text', (message) => withoutNul(message.device)],
+  source: ['text', (message) => withoutNul(message.source)],
+  body: ['text', (message) => withoutNul(message.body)],
+  arrival: ['jsonb', ({ arrival }) => JSON.stringify(arrival)],
+})
+const senders = defineBatch<MessageToRetain>('d', {
+  solution: ['text', (message) => withoutNul(message.solution)],
+  device: ['text', (message) => withoutNul(message.device)],
+})
+
 /** Retains messages of unknown devices, of each the newest ones; a message that is longer than `longest` cannot be taken in. */
 export async function insertRetained(
   client: pg.Pool | pg.ClientBase,
@@ -34,33 +48,18 @@ export async function insertRetained(
     ({ arrival = null, body }) => arrival !== null && body.length <= longest,
   )
   if (whole.length === 0) return
-  const text = (pick: (message: MessageToRetain) => string | null) =>
-    textArray(whole.map((message) => pick(message)?.replaceAll('\0', '\uFFFD') ?? null))
   await client.query(
     `insert into retained_message (received_at, solution, device, source, body, arrival)
-     select to_timestamp(received_at / 1000.0), solution, device, source, body, arrival::jsonb
-     from unnest($1::float8[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-       as m(received_at, solution, device, source, body, arrival)`,
-    [
-      timeArray(whole.map(({ receivedAt }) => receivedAt)),
-      text((m) => m.solution),
-      text((m) => m.device),
-      text((m) => m.source),
-      text((m) => m.body),
-      text(({ arrival }) => JSON.stringify(arrival)),
-    ],
+     select received_at, solution, device, source, body, arrival from ${retained.table}`,
+    retained.values(whole),
   )
   const devices = [...new Map(whole.map((m) => [`${m.solution} ${m.device}`, m])).values()]
   await client.query(
     `delete from retained_message where id in (
-       select old.id from unnest($1::text[], $2::text[]) as d(solution, device) cross join lateral (
+       select old.id from ${senders.table} cross join lateral (
          select m.id from retained_message m where (m.solution, m.device) = (d.solution, d.device)
-         order by m.received_at desc, m.id desc offset $3) old)`,
-    [
-      textArray(devices.map(({ solution }) => solution)),
-      textArray(devices.map(({ device }) => device)),
-      retainedLimits.messagesOfDevice,
-    ],
+         order by m.received_at desc, m.id desc offset ${senders.after()}) old)`,
+    [...senders.values(devices), retainedLimits.messagesOfDevice],
   )
 }
 

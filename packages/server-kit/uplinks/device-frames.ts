@@ -1,9 +1,10 @@
 import type pg from 'pg'
-import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
+import { defineBatch } from '../batch.ts'
 import {
   groupFrames,
   lateMin,
   settleGapsWithin,
+  touchedDevices,
   type DeviceFrames,
   type FrameRow,
   type TouchedDevice,
@@ -20,25 +21,28 @@ export interface UplinkFrame {
   readonly gateway: string | null
 }
 
+type StoredFrame = UplinkFrame & { readonly deviceId: number }
+
+const storedFrames = defineBatch<StoredFrame>('f', {
+  device_id: ['bigint', (frame) => frame.deviceId],
+  at: ['timestamptz', (frame) => frame.at],
+  counter: ['bigint', (frame) => frame.counter],
+  dev_addr: ['bigint', (frame) => frame.devAddr],
+  gateway: ['text', (frame) => frame.gateway],
+})
+
 /** Stores uplinks of devices, which are locked, and finds what was not received between them. */
 export async function storeFrames(
   client: pg.PoolClient,
-  frames: readonly (UplinkFrame & { readonly deviceId: number })[],
+  frames: readonly StoredFrame[],
 ): Promise<void> {
   if (frames.length === 0) return
   const { rows } = await client.query<{ id: number; at: Date }>({
     name: 'insert-device-frames',
     text: `insert into device_frame (device_id, at, counter, dev_addr, gateway)
-      select device_id, to_timestamp(at / 1000.0), counter, dev_addr, gateway
-      from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::text[]) as f(device_id, at, counter, dev_addr, gateway)
+      select device_id, at, counter, dev_addr, gateway from ${storedFrames.table}
       on conflict do nothing returning device_id as id, at`,
-    values: [
-      numberArray(frames.map(({ deviceId }) => deviceId)),
-      timeArray(frames.map(({ at }) => at)),
-      numberArray(frames.map(({ counter }) => counter)),
-      numberArray(frames.map(({ devAddr }) => devAddr)),
-      textArray(frames.map(({ gateway }) => gateway)),
-    ],
+    values: storedFrames.values(frames),
   })
   const touched = new Map<number, TouchedDevice>()
   for (const { id, at } of rows) {
@@ -58,9 +62,7 @@ async function readDeviceFrames(
     name: 'device-frames',
     text: `with touched as (
         select v.id, v.wid, t.first - interval '${lateMin} minutes' as first, t.last
-        from unnest($1::bigint[], $2::float8[], $3::float8[]) as g(id, first_at, last_at)
-          cross join lateral (select to_timestamp(first_at / 1000.0) as first, to_timestamp(last_at / 1000.0) as last) t
-          join device v using (id))
+        from ${touchedDevices.table} join device v using (id))
       select t.id, t.wid, f.counter, f.dev_addr as "devAddr", f.gateway,
         (extract(epoch from f.at) * 1000)::float8 as at, (extract(epoch from b.until) * 1000)::float8 as until
       from touched t
@@ -69,11 +71,7 @@ async function readDeviceFrames(
           coalesce((select min(at) from device_frame where device_id = t.id and at > t.last), t.last) as until) b
         join device_frame f on f.device_id = t.id and f.at >= b.since and f.at <= b.until + interval '${lateMin} minutes'
       order by t.id, f.at, f.counter`,
-    values: [
-      numberArray(touched.map(({ id }) => id)),
-      timeArray(touched.map(({ first }) => first)),
-      timeArray(touched.map(({ last }) => last)),
-    ],
+    values: touchedDevices.values(touched),
   })
   return groupFrames(rows)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '../database.ts'
-import { numberArray, textArray } from '../sql-arrays.ts'
+import { defineBatch } from '../batch.ts'
 import { findGaps, type Frame, type Gap } from './find-gaps.ts'
 
 /** Any number: one server at a time settles gaps, so that the last one has seen every frame. */
@@ -14,6 +14,12 @@ export interface TouchedDevice {
   readonly first: Date
   readonly last: Date
 }
+
+export const touchedDevices = defineBatch<TouchedDevice>('t', {
+  id: ['bigint', (device) => device.id],
+  first: ['timestamptz', (device) => device.first],
+  last: ['timestamptz', (device) => device.last],
+})
 
 /** A device with the frames around those that touched it. */
 export interface DeviceFrames {
@@ -96,6 +102,13 @@ async function replaceGaps(
   )
 }
 
+/** The times of which the frames of a device are known. */
+const spans = defineBatch<DeviceFrames>('d', {
+  id: ['bigint', (device) => device.id],
+  first: ['timestamptz', ({ frames }) => new Date(frames[0]?.at ?? 0)],
+  until: ['timestamptz', ({ until }) => new Date(until)],
+})
+
 async function deleteGaps(
   client: pg.PoolClient,
   kind: string,
@@ -104,15 +117,8 @@ async function deleteGaps(
   await client.query({
     name: 'delete-uplink-gaps',
     text: `delete from uplink_gap g
-      using unnest($2::bigint[], $3::float8[], $4::float8[]) as d(id, first_at, last_at)
-      where g.kind = $1 and g.source_id = d.id
-        and g.ended_at > to_timestamp(d.first_at / 1000.0) and g.ended_at <= to_timestamp(d.last_at / 1000.0)`,
-    values: [
-      kind,
-      numberArray(known.map(({ id }) => id)),
-      numberArray(known.map(({ frames }) => frames[0]?.at ?? 0)),
-      numberArray(known.map(({ until }) => until)),
-    ],
+      using ${spans.table} where g.kind = ${spans.after()} and g.source_id = d.id and g.ended_at > d.first and g.ended_at <= d.until`,
+    values: [...spans.values(known), kind],
   })
 }
 
@@ -120,6 +126,16 @@ interface PlacedGap extends Gap {
   readonly id: number
   readonly wid: number
 }
+
+const placedGaps = defineBatch<PlacedGap>('g', {
+  source_id: ['bigint', (gap) => gap.id],
+  wid: ['bigint', (gap) => gap.wid],
+  started_at: ['timestamptz', (gap) => new Date(gap.startedAt)],
+  ended_at: ['timestamptz', (gap) => new Date(gap.endedAt)],
+  counter: ['bigint', (gap) => gap.counter],
+  missing: ['int', (gap) => gap.missing],
+  gateway: ['text', (gap) => gap.gateway],
+})
 
 export async function insertGaps(
   client: pg.PoolClient,
@@ -130,19 +146,8 @@ export async function insertGaps(
   await client.query({
     name: 'insert-uplink-gaps',
     text: `insert into uplink_gap (kind, source_id, wid, started_at, ended_at, counter, missing, gateway)
-      select $1, id, wid, to_timestamp(started_at / 1000.0), to_timestamp(ended_at / 1000.0), counter, missing, gateway
-      from unnest($2::bigint[], $3::bigint[], $4::float8[], $5::float8[], $6::bigint[], $7::int[], $8::text[])
-        as g(id, wid, started_at, ended_at, counter, missing, gateway)
+      select ${placedGaps.after()}, source_id, wid, started_at, ended_at, counter, missing, gateway from ${placedGaps.table}
       on conflict do nothing`,
-    values: [
-      kind,
-      numberArray(gaps.map(({ id }) => id)),
-      numberArray(gaps.map(({ wid }) => wid)),
-      numberArray(gaps.map(({ startedAt }) => startedAt)),
-      numberArray(gaps.map(({ endedAt }) => endedAt)),
-      numberArray(gaps.map(({ counter }) => counter)),
-      numberArray(gaps.map(({ missing }) => missing)),
-      textArray(gaps.map(({ gateway }) => gateway)),
-    ],
+    values: [...placedGaps.values(gaps), kind],
   })
 }

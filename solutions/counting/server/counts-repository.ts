@@ -1,10 +1,10 @@
+import { defineBatch, type BatchColumns } from '@roadside/server-kit/batch.ts'
 import type {
   PlacedReport,
   ReplacedValue,
   StoredRows,
 } from '@roadside/server-kit/devices/monitor.ts'
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
-import { booleanArray, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
 import { countedClasses, isImplausible, totalOf } from '../rules/interval-total.ts'
 import { mergeCounts, type CountRow } from '../rules/merge-counts.ts'
@@ -88,6 +88,24 @@ function ofKnownClasses(
   return [...known.keys()].map((id) => ({ ...row, class: id }))
 }
 
+const keyColumns: BatchColumns<CountRow> = {
+  device_id: ['bigint', (row) => row.deviceId],
+  start: ['timestamptz', (row) => row.start],
+  lane: ['smallint', (row) => row.lane],
+  direction: ['text', (row) => row.direction],
+}
+const countKeys = defineBatch('n', keyColumns)
+const countRows = defineBatch<CountRow>('n', {
+  ...keyColumns,
+  period_s: ['int', (row) => row.periodS],
+  class: ['text', (row) => row.class],
+  count: ['int', (row) => row.count],
+  speed_avg: ['real', (row) => row.speedAvg],
+  speed_p85: ['real', (row) => row.speedP85],
+  occupancy: ['real', (row) => row.occupancy],
+  is_implausible: ['boolean', (row) => row.isImplausible],
+})
+
 /** What is stored of the intervals that these rows are of; their devices are locked. */
 async function findCounts(client: pg.PoolClient, rows: readonly CountRow[]): Promise<CountRow[]> {
   if (rows.length === 0) return []
@@ -96,15 +114,11 @@ async function findCounts(client: pg.PoolClient, rows: readonly CountRow[]): Pro
     name: 'traffic-counts-known',
     text: `select t.device_id as "deviceId", t.start, t.period_s as "periodS", t.lane, t.direction, t.class, t.count,
         t.speed_avg as "speedAvg", t.speed_p85 as "speedP85", t.occupancy, t.is_implausible as "isImplausible"
-      from traffic_count t join (select distinct device_id, to_timestamp(start / 1000.0) as start, lane, direction
-        from unnest($1::bigint[], $2::float8[], $3::smallint[], $4::text[]) as n(device_id, start, lane, direction)) n
+      from traffic_count t join (select distinct device_id, start, lane, direction from ${countKeys.table}) n
         using (device_id, start, lane, direction)
-      where t.start >= $5::timestamptz and t.start <= $6::timestamptz`,
+      where t.start >= ${countKeys.after(1)}::timestamptz and t.start <= ${countKeys.after(2)}::timestamptz`,
     values: [
-      numberArray(rows.map(({ deviceId }) => deviceId)),
-      timeArray(rows.map(({ start }) => start)),
-      numberArray(rows.map(({ lane }) => lane)),
-      textArray(rows.map(({ direction }) => direction)),
+      ...countKeys.values(rows),
       new Date(Math.min(...starts)),
       new Date(Math.max(...starts)),
     ],
@@ -116,25 +130,12 @@ async function upsertCounts(client: pg.PoolClient, rows: readonly CountRow[]): P
   await client.query({
     name: 'traffic-count-upsert',
     text: `insert into traffic_count (device_id, start, period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible)
-      select device_id, to_timestamp(start / 1000.0), period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible
-      from unnest($1::bigint[], $2::float8[], $3::int[], $4::smallint[], $5::text[], $6::text[], $7::int[], $8::real[], $9::real[], $10::real[],
-        $11::boolean[]) as n(device_id, start, period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible)
+      select device_id, start, period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible
+      from ${countRows.table}
       on conflict (device_id, start, lane, direction, class) do update set period_s = excluded.period_s, count = excluded.count,
         speed_avg = excluded.speed_avg, speed_p85 = excluded.speed_p85, occupancy = excluded.occupancy,
         is_implausible = excluded.is_implausible`,
-    values: [
-      numberArray(rows.map(({ deviceId }) => deviceId)),
-      timeArray(rows.map(({ start }) => start)),
-      numberArray(rows.map(({ periodS }) => periodS)),
-      numberArray(rows.map(({ lane }) => lane)),
-      textArray(rows.map(({ direction }) => direction)),
-      textArray(rows.map((row) => row.class)),
-      numberArray(rows.map(({ count }) => count)),
-      numberArray(rows.map(({ speedAvg }) => speedAvg)),
-      numberArray(rows.map(({ speedP85 }) => speedP85)),
-      numberArray(rows.map(({ occupancy }) => occupancy)),
-      booleanArray(rows.map((row) => row.isImplausible)),
-    ],
+    values: countRows.values(rows),
   })
 }
 

@@ -1,5 +1,6 @@
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
+import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { EventType, Maker } from '../words.ts'
@@ -51,6 +52,19 @@ export interface PastEvent {
 
 const minuteMs = 60_000
 
+const pastEvents = defineBatch<PastEvent>('e', {
+  wid: ['bigint', (event) => event.wid],
+  camera_id: ['bigint', (event) => event.cameraId],
+  type: ['text', (event) => event.type],
+  maker: ['text', (event) => event.maker],
+  at: ['timestamptz', (event) => event.at],
+  until: ['timestamptz', ({ at, minutes }) => new Date(at.getTime() + minutes * minuteMs)],
+  times: ['int', (event) => event.times],
+  announcement: ['jsonb', (event) => event.announcement],
+  picture: ['text', (event) => event.picture],
+  review: ['text', (event) => event.review],
+})
+
 export async function insertPastEvents(
   client: pg.ClientBase,
   events: readonly PastEvent[],
@@ -58,24 +72,11 @@ export async function insertPastEvents(
   await client.query(
     `insert into camera_event (wid, camera_id, type, is_server_side, maker, code, at, until, is_over, times, received_at, note,
         announcement, picture, latest, review, reviewed_by, reviewed_at)
-      select wid, camera_id, type, false, maker, type, to_timestamp(at / 1000.0), to_timestamp(until / 1000.0), true, times,
-        to_timestamp(at / 1000.0), 'เหตุการณ์จำลอง', announcement::jsonb, decode(picture, 'hex'), decode(picture, 'hex'), review,
-        case when review is not null then 'officeadmin' end,
-        case when review is not null then to_timestamp(at / 1000.0) + interval '7 minutes' end
-      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::int[], $8::text[],
-        $9::text[], $10::text[]) as e(wid, camera_id, type, maker, at, until, times, announcement, picture, review)`,
-    [
-      numberArray(events.map((e) => e.wid)),
-      numberArray(events.map((e) => e.cameraId)),
-      textArray(events.map((e) => e.type)),
-      textArray(events.map((e) => e.maker)),
-      timeArray(events.map((e) => e.at)),
-      timeArray(events.map((e) => new Date(e.at.getTime() + e.minutes * minuteMs))),
-      numberArray(events.map((e) => e.times)),
-      textArray(events.map((e) => e.announcement)),
-      textArray(events.map((e) => e.picture)),
-      textArray(events.map((e) => e.review)),
-    ],
+      select wid, camera_id, type, false, maker, type, at, until, true, times, at, 'เหตุการณ์จำลอง', announcement,
+        decode(picture, 'hex'), decode(picture, 'hex'), review, case when review is not null then 'officeadmin' end,
+        case when review is not null then at + interval '7 minutes' end
+      from ${pastEvents.table}`,
+    pastEvents.values(events),
   )
 }
 
@@ -84,13 +85,18 @@ export interface ReportingDay {
   readonly day: string
 }
 
+const reportingDays = defineBatch<ReportingDay>('d', {
+  camera_id: ['bigint', (one) => one.cameraId],
+  day: ['date', (one) => one.day],
+})
+
 export async function insertReportingDays(
   client: pg.ClientBase,
   days: readonly ReportingDay[],
 ): Promise<void> {
   await client.query(
-    'insert into event_camera_day (camera_id, day) select * from unnest($1::bigint[], $2::date[]) on conflict do nothing',
-    [numberArray(days.map(({ cameraId }) => cameraId)), textArray(days.map(({ day }) => day))],
+    `insert into event_camera_day (camera_id, day) select camera_id, day from ${reportingDays.table} on conflict do nothing`,
+    reportingDays.values(days),
   )
 }
 

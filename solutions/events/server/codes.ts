@@ -1,5 +1,5 @@
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 import type { EventCode } from '../rows.ts'
 import type { EventType, Maker } from '../words.ts'
@@ -53,14 +53,25 @@ export async function saveCode(
 /** After what was saved is committed: the next event is judged by it. */
 export const forgetCodes = (db: Db): void => void kept.delete(db)
 
+interface BuiltInCode {
+  readonly maker: string
+  readonly code: string
+  readonly type: EventType | null
+}
+
+const builtInCodes = defineBatch<BuiltInCode>('c', {
+  maker: ['text', (one) => one.maker],
+  code: ['text', (one) => one.code],
+  type: ['text', (one) => one.type],
+})
+
 /** The makers' documented codes; what somebody has placed otherwise stays. */
 export async function seedCodes(db: Db): Promise<void> {
   const all = Object.entries(defaultCodes).flatMap(([maker, codes]) =>
     Object.entries(codes).map(([code, type]) => ({ maker, code, type })),
   )
   await sql`insert into event_code (maker, code, type, is_built_in)
-    select maker, code, type, true from unnest(${textArray(all.map(({ maker }) => maker))}::text[],
-      ${textArray(all.map(({ code }) => code))}::text[], ${textArray(all.map(({ type }) => type))}::text[]) as c(maker, code, type)
+    select maker, code, type, true from ${builtInCodes.of(all)}
     on conflict (maker, code) do update set type = excluded.type where event_code.is_built_in`.execute(
     db,
   )

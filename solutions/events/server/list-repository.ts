@@ -1,7 +1,7 @@
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { booleanArray, numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TimeRange } from '../rules/search.ts'
 import type { Announcement } from '../rows.ts'
@@ -78,11 +78,12 @@ function requestedRows({ range, review }: EventQuery): RawBuilder<unknown> {
   return sql`camera_id = a.camera_id and type = a.type and is_server_side = a.is_server_side ${times} ${reviewed}`
 }
 
-function requestedTable(asked: readonly ListQuery[]): RawBuilder<unknown> {
-  return sql`unnest(${numberArray(asked.map((a) => a.cameraId))}::bigint[], ${textArray(asked.map((a) => a.type))}::text[],
-    ${booleanArray(asked.map((a) => a.isServerSide))}::bool[], ${numberArray(asked.map((a) => a.rank))}::int[])
-    as a(camera_id, type, is_server_side, rank)`
-}
+const requestedCameras = defineBatch<ListQuery>('a', {
+  camera_id: ['bigint', (asked) => asked.cameraId],
+  type: ['text', (asked) => asked.type],
+  is_server_side: ['boolean', (asked) => asked.isServerSide],
+  rank: ['int', (asked) => asked.rank],
+})
 
 /** One page. Each camera gives no more than the page could need, so that history costs nothing. */
 export async function findEvents(db: Db, query: EventQuery): Promise<EventRecord[]> {
@@ -92,7 +93,7 @@ export async function findEvents(db: Db, query: EventQuery): Promise<EventRecord
   const { rows } = await sql<EventRecord>`
     select ${eventFields}
     from (
-      select n.*, a.rank from ${requestedTable(asked)} cross join lateral (
+      select n.*, a.rank from ${requestedCameras.of(asked)} cross join lateral (
         select * from camera_event where ${requestedRows(query)} order by ${order} limit ${limit + offset}) n
       order by ${byRank} ${order} limit ${limit} offset ${offset}) e
     join event_camera c on c.id = e.camera_id ${eventPictures}
@@ -106,7 +107,7 @@ export async function findEvents(db: Db, query: EventQuery): Promise<EventRecord
 export async function countEvents(db: Db, query: EventQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from ${requestedTable(query.asked)} cross join lateral (
+      select from ${requestedCameras.of(query.asked)} cross join lateral (
         select from camera_event where ${requestedRows(query)} limit ${mostCounted}) n
       limit ${mostCounted}) t`.execute(db)
   return rows[0]?.total ?? 0

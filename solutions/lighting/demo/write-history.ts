@@ -1,22 +1,54 @@
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type pg from 'pg'
 import type { LampHistory } from './history.ts'
 import type { HistoryTimes } from './history-times.ts'
 import { reportingIntervalS } from './life.ts'
 
+interface GridPoint {
+  readonly tick: number
+  readonly level: number
+  readonly counter: number
+}
+
+const historyOfLamps = defineBatch<LampHistory>('l', {
+  id: ['bigint', (lamp) => lamp.id],
+  phase: ['int', (lamp) => lamp.phaseS],
+  is_counted: ['boolean', (lamp) => lamp.isCounted],
+  is_flickering: ['boolean', (lamp) => lamp.isFlickering],
+  current: ['float8', (lamp) => lamp.current],
+  current_a_day: ['float8', (lamp) => lamp.currentADay],
+  battery: ['float8', (lamp) => lamp.battery],
+  battery_a_day: ['float8', (lamp) => lamp.batteryADay],
+  rssi: ['int', (lamp) => lamp.rssi],
+  dead_from: ['timestamptz', (lamp) => lamp.deadFrom],
+  dead_to: ['timestamptz', (lamp) => lamp.deadTo],
+  day_burning_from: ['timestamptz', (lamp) => lamp.dayBurningFrom],
+  silent_from: ['timestamptz', (lamp) => lamp.silentFrom],
+  loss: ['float8', (lamp) => lamp.loss],
+})
+const gridPoints = defineBatch<GridPoint>(
+  'g',
+  {
+    tick: ['bigint', (point) => point.tick],
+    level: ['float8', (point) => point.level],
+    counter: ['bigint', (point) => point.counter],
+  },
+  14,
+)
+/** The first tick, and the time until which there are readings. */
+const [firstTick, until] = [gridPoints.after(1), gridPoints.after(2)]
+
 /** What `currentAt` of judged-month.ts says without the noise. */
 const insertText = `
-  with grid as materialized (select * from unnest($1::bigint[], $2::float8[], $18::bigint[]) as g(tick, level, counter))
+  with grid as materialized (select * from ${gridPoints.table})
   insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, payload)
   select l.id, r.at, case when l.is_counted then r.counter else -1 end, r.at + interval '400 ms',
     c.ma / 1000.0::float8, r.level, v.mv / 1000.0::float8, l.rssi + (8 * r.noise - 4)::int,
     lpad(to_hex(c.ma), 4, '0') || lpad(to_hex(r.level::int), 2, '0') || lpad(to_hex(v.mv), 4, '0')
-  from unnest($3::bigint[], $4::int[], $5::bool[], $6::bool[], $7::float8[], $8::float8[], $9::float8[], $10::float8[],
-      $11::int[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[], $15::timestamptz[], $19::float8[])
-    as l(id, phase, is_counted, is_flickering, current, current_a_day, battery, battery_a_day, rssi, dead_from, dead_to,
-      day_burning_from, silent_from, loss),
+  from ${historyOfLamps.table},
     lateral (
       select to_timestamp(g.tick * ${reportingIntervalS} + l.phase) as at, g.counter, g.tick,
-        g.level, (g.tick - $16::bigint) * (${reportingIntervalS} / 86400.0::float8) as age, random() as noise, random() as luck
+        g.level, (g.tick - ${firstTick}::bigint) * (${reportingIntervalS} / 86400.0::float8) as age, random() as noise, random() as luck
       from grid g offset 0) r,
     lateral (select (1000 * case
       when r.level = 0 and r.at < l.day_burning_from then 0
@@ -24,9 +56,9 @@ const insertText = `
       else (l.current + l.current_a_day * r.age) * (0.98 + 0.04 * r.noise) * (case r.level when 0 then 1 else r.level / 100 end)
     end)::int as ma) c,
     lateral (select (1000 * (l.battery + l.battery_a_day * r.age))::int as mv) v
-  where r.at < l.silent_from and r.at <= $17::timestamptz
+  where r.at < l.silent_from and r.at <= ${until}::timestamptz
     -- what a lamp is now is its newest uplink, which came
-    and (r.luck >= l.loss or r.at > least(l.silent_from, $17::timestamptz) - interval '${reportingIntervalS} seconds')`
+    and (r.luck >= l.loss or r.at > least(l.silent_from, ${until}::timestamptz) - interval '${reportingIntervalS} seconds')`
 
 /**
  * The readings of a site's lamps, made inside the database: it draws the noise. Lamps are written one after the other, so
@@ -38,30 +70,16 @@ export async function insertHistory(
   { intervals, levels, counters }: HistoryTimes,
   now: Date,
 ): Promise<void> {
-  const column = <K extends keyof LampHistory>(key: K) => lamps.map((lamp) => lamp[key])
-  const columns = [
-    column('id'),
-    column('phaseS'),
-    column('isCounted'),
-    column('isFlickering'),
-    column('current'),
-    column('currentADay'),
-    column('battery'),
-    column('batteryADay'),
-    column('rssi'),
-    column('deadFrom'),
-    column('deadTo'),
-    column('dayBurningFrom'),
-    column('silentFrom'),
-  ]
+  const grid = intervals.map((tick, at) => ({
+    tick,
+    level: levels[at] ?? 0,
+    counter: counters[at] ?? 0,
+  }))
   await client.query(insertText, [
-    intervals,
-    levels,
-    ...columns,
+    ...historyOfLamps.values(lamps),
+    ...gridPoints.values(grid),
     intervals[0] ?? 0,
     now,
-    counters,
-    column('loss'),
   ])
 }
 

@@ -1,7 +1,7 @@
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { containsWords } from '@roadside/server-kit/records.ts'
-import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Announcement, ListedAnnouncement } from '../announcement.ts'
@@ -9,6 +9,17 @@ import type { Announcement, ListedAnnouncement } from '../announcement.ts'
 export interface NewAnnouncement extends Announcement {
   readonly deviceId: number
 }
+
+const newAnnouncements = defineBatch<NewAnnouncement>('n', {
+  device_id: ['bigint', (row) => row.deviceId],
+  started_at: ['timestamptz', (row) => new Date(row.start)],
+  ended_at: ['timestamptz', ({ end }) => (end === null ? null : new Date(end))],
+  kind: ['text', (row) => row.kind],
+  content: ['text', (row) => row.content],
+  by_whom: ['text', (row) => row.by],
+  by_rule: ['text', (row) => row.rule],
+  result: ['text', (row) => row.result],
+})
 
 /** Stores announcements, each horn and start once in the list; answers by `device ms` which were written, and whether they are new. */
 export async function upsertAnnouncements(
@@ -18,7 +29,7 @@ export async function upsertAnnouncements(
   const { rows: stored } = await client.query<{ key: string; isNew: boolean }>({
     name: 'speaker-announcements',
     text: `insert into speaker_announcement as a (device_id, started_at, ended_at, kind, content, by_whom, by_rule, result)
-      select * from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+      select device_id, started_at, ended_at, kind, content, by_whom, by_rule, result from ${newAnnouncements.table}
       on conflict (device_id, started_at) do update set kind = excluded.kind, content = excluded.content, ended_at = coalesce(excluded.ended_at, a.ended_at),
         result = coalesce(excluded.result, a.result), by_whom = coalesce(excluded.by_whom, a.by_whom),
         by_rule = coalesce(excluded.by_rule, a.by_rule)
@@ -26,14 +37,7 @@ export async function upsertAnnouncements(
         coalesce(excluded.by_rule, a.by_rule)) is distinct from (a.kind, a.content, a.ended_at, a.result, a.by_whom, a.by_rule)
       returning device_id || ' ' || (extract(epoch from started_at) * 1000)::bigint as key,
         not exists (select from speaker_announcement k where k.id = a.id) as "isNew"`,
-    values: [
-      numberArray(rows.map(({ deviceId }) => deviceId)),
-      textArray(rows.map(({ start }) => start)),
-      textArray(rows.map(({ end }) => end)),
-      ...(['kind', 'content', 'by', 'rule', 'result'] as const).map((field) =>
-        textArray(rows.map((row) => row[field])),
-      ),
-    ],
+    values: newAnnouncements.values(rows),
   })
   return new Map(stored.map(({ key, isNew }) => [key, isNew]))
 }

@@ -1,7 +1,7 @@
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type { PlacedReport, StoredRows } from '@roadside/server-kit/devices/monitor.ts'
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import { storeMerged } from '@roadside/server-kit/devices/store-merged.ts'
-import { numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
 import { grossOf, judgeWeight, steerOf, type WeightLimit } from '../rules/vehicle.ts'
 import type { StoredScale, PassedVehicle } from '../state.ts'
@@ -47,6 +47,23 @@ function mergeVehicles(before: VehicleRow, after: VehicleRow): VehicleRow {
 }
 const mergedFields = ['class', 'speedKmh', 'province', 'picture'] as const
 
+const vehicles = defineBatch<VehicleRow>('n', {
+  device_id: ['bigint', (row) => row.deviceId],
+  at: ['timestamptz', (row) => row.at],
+  lane: ['smallint', (row) => row.lane],
+  class: ['text', (row) => row.class],
+  axles: ['jsonb', (row) => row.axles],
+  axle_count: ['smallint', (row) => row.axleCount],
+  gross_kg: ['int', (row) => row.gross],
+  limit_kg: ['int', (row) => row.limit],
+  over_kg: ['int', (row) => row.over],
+  steer_kg: ['int', (row) => row.steer],
+  speed_kmh: ['real', (row) => row.speedKmh],
+  plate: ['text', (row) => row.plate],
+  province: ['text', (row) => row.province],
+  picture: ['text', (row) => row.picture],
+})
+
 /** What was written, by key: new, or more of what was there. */
 async function upsertVehicles(
   client: pg.PoolClient,
@@ -55,11 +72,9 @@ async function upsertVehicles(
   const { rows: stored } = await client.query<StoredVehicle & { readonly isNew: boolean }>({
     name: 'weighing-upsert-vehicles',
     text: `insert into weighing as w (device_id, at, lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province, picture)
-      select device_id, to_timestamp(at / 1000.0), lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province,
+      select device_id, at, lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province,
         decode(picture, 'hex')
-      from unnest($1::bigint[], $2::float8[], $3::smallint[], $4::text[], $5::jsonb[], $6::smallint[], $7::int[], $8::int[], $9::int[], $10::int[],
-        $11::real[], $12::text[], $13::text[], $14::text[])
-        as n(device_id, at, lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province, picture)
+      from ${vehicles.table}
       on conflict (device_id, at, lane, coalesce(gross_kg, -1), coalesce(plate, ''), md5(axles::text)) do update set
         class = coalesce(excluded.class, w.class),
         limit_kg = case when excluded.class is null then w.limit_kg else excluded.limit_kg end,
@@ -71,22 +86,7 @@ async function upsertVehicles(
         is distinct from (w.class, w.speed_kmh, w.province, w.picture)
       returning device_id as "deviceId", at, lane, gross_kg as gross, plate, axles,
         not exists (select from weighing k where k.id = w.id and k.at = w.at) as "isNew"`,
-    values: [
-      numberArray(rows.map(({ deviceId }) => deviceId)),
-      timeArray(rows.map(({ at }) => at)),
-      numberArray(rows.map(({ lane }) => lane)),
-      textArray(rows.map((row) => row.class)),
-      textArray(rows.map(({ axles }) => axles)),
-      numberArray(rows.map(({ axleCount }) => axleCount)),
-      numberArray(rows.map(({ gross }) => gross)),
-      numberArray(rows.map(({ limit }) => limit)),
-      numberArray(rows.map(({ over }) => over)),
-      numberArray(rows.map(({ steer }) => steer)),
-      numberArray(rows.map(({ speedKmh }) => speedKmh)),
-      textArray(rows.map(({ plate }) => plate)),
-      textArray(rows.map(({ province }) => province)),
-      textArray(rows.map(({ picture }) => picture)),
-    ],
+    values: vehicles.values(rows),
   })
   return new Map(
     stored.map(({ isNew, ...one }) => [keyOf({ ...one, axles: JSON.stringify(one.axles) }), isNew]),

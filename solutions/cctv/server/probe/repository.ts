@@ -1,6 +1,6 @@
 import type { Health } from '@roadside/contract/health.ts'
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 import type { Judged, StreamState } from '../../rules/health.ts'
 
@@ -58,24 +58,28 @@ export interface LookedAt extends Judged {
   readonly health: Health
 }
 
+const looked = defineBatch<LookedAt>('g', {
+  id: ['bigint', (look) => look.id],
+  url: ['text', (look) => look.url],
+  health: ['text', (look) => look.health],
+  reason: ['text', (look) => look.reason],
+  media_sequence: ['bigint', (look) => look.mediaSequence],
+  last_segment: ['text', (look) => look.lastSegment],
+  advanced_at: ['timestamptz', (look) => look.advancedAt],
+  next_at: ['timestamptz', (look) => look.nextAt],
+})
+
 /** Notes what was seen; a camera whose address changed meanwhile is left alone. Answers the sites whose state changed. */
 export async function noteLooks(db: Db, looks: readonly LookedAt[], now: Date): Promise<number[]> {
   if (looks.length === 0) return []
-  const texts = (of: (look: LookedAt) => string | null) => textArray(looks.map(of))
   const { rows } = await sql<{ wid: number; isChanged: boolean }>`
     with given as (
-      select * from unnest(${numberArray(looks.map(({ id }) => id))}::bigint[], ${texts(({ url }) => url)}::text[],
-        ${texts(({ health }) => health)}::text[], ${texts(({ reason }) => reason)}::text[],
-        ${numberArray(looks.map(({ mediaSequence }) => mediaSequence))}::bigint[],
-        ${texts(({ lastSegment }) => lastSegment)}::text[],
-        ${timeArray(looks.map(({ advancedAt }) => advancedAt))}::float8[],
-        ${timeArray(looks.map(({ nextAt }) => nextAt))}::float8[])
-        as g(id, url, health, reason, media_sequence, last_segment, advanced_at, next_at)
+      select * from ${looked.of(looks)}
     ), kept as (
       update stream_probe p
-      set next_at = to_timestamp(g.next_at / 1000), last_segment = g.last_segment,
+      set next_at = g.next_at, last_segment = g.last_segment,
         media_sequence = coalesce(g.media_sequence, p.media_sequence),
-        advanced_at = to_timestamp(g.advanced_at / 1000)
+        advanced_at = g.advanced_at
       from given g where p.equipment_id = g.id and p.hls_url = g.url returning p.equipment_id
     )
     update equipment e

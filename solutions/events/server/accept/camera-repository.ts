@@ -1,3 +1,4 @@
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
 
@@ -42,6 +43,11 @@ export interface ReportingCamera {
   readonly problem: string
 }
 
+const reporting = defineBatch<ReportingCamera>('h', {
+  id: ['bigint', (camera) => camera.id],
+  problem: ['text', (camera) => camera.problem],
+})
+
 /** Notes that cameras were heard, and that it was on this day. */
 export async function noteReporting(
   client: pg.ClientBase,
@@ -51,9 +57,9 @@ export async function noteReporting(
   const ids = numberArray(cameras.map(({ id }) => id))
   await client.query({
     name: 'heard-event-cameras',
-    text: `update event_camera c set seen_at = $3, is_unreachable = false, problem = h.problem
-      from unnest($1::bigint[], $2::text[]) as h(id, problem) where c.id = h.id`,
-    values: [ids, textArray(cameras.map(({ problem }) => problem)), now],
+    text: `update event_camera c set seen_at = ${reporting.after()}, is_unreachable = false, problem = h.problem
+      from ${reporting.table} where c.id = h.id`,
+    values: [...reporting.values(cameras), now],
   })
   await client.query({
     name: 'event-camera-days',

@@ -1,4 +1,4 @@
-import { booleanArray, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
+import { defineBatch, type BatchColumns } from '@roadside/server-kit/batch.ts'
 import type pg from 'pg'
 import { lookBackMs, type KnownEvent } from '../../rules/merge.ts'
 import type { Maker } from '../../words.ts'
@@ -33,6 +33,14 @@ const typeOf = ({ type, code }: Push) => (type === 'other' ? `other ${code}` : t
 const keyOf = ({ cameraId, at, type, target, isEnd }: Omit<Push, 'code'>) =>
   `${cameraId} ${at.getTime()} ${type} ${String(isEnd)} ${target ?? ''}`
 
+const newPushes = defineBatch<Push>('p', {
+  camera_id: ['bigint', (push) => push.cameraId],
+  at: ['timestamptz', (push) => push.at],
+  type: ['text', typeOf],
+  target: ['text', (push) => push.target ?? ''],
+  is_end: ['boolean', (push) => push.isEnd],
+})
+
 /** Stores the pushes that are not there yet; answers those. Of two that are the same the first is new. */
 export async function insertPushes<P extends Push>(
   client: pg.ClientBase,
@@ -47,21 +55,20 @@ export async function insertPushes<P extends Push>(
   }>({
     name: 'insert-camera-pushes',
     text: `insert into camera_push (camera_id, at, type, target, is_end)
-      select camera_id, to_timestamp(at / 1000.0), type, target, is_end
-      from unnest($1::bigint[], $2::float8[], $3::text[], $4::text[], $5::bool[]) as p(camera_id, at, type, target, is_end)
+      select camera_id, at, type, target, is_end from ${newPushes.table}
       on conflict do nothing
       returning camera_id as "cameraId", (extract(epoch from at) * 1000)::float8 as at, type, target, is_end as "isEnd"`,
-    values: [
-      numberArray(pushes.map((p) => p.cameraId)),
-      timeArray(pushes.map((p) => p.at)),
-      textArray(pushes.map(typeOf)),
-      textArray(pushes.map((p) => p.target ?? '')),
-      booleanArray(pushes.map((p) => p.isEnd)),
-    ],
+    values: newPushes.values(pushes),
   })
   const stored = new Set(rows.map((row) => keyOf({ ...row, at: new Date(row.at) })))
   return new Set(pushes.filter((push) => stored.delete(keyOf({ ...push, type: typeOf(push) }))))
 }
+
+const wantedSpans = defineBatch<Span>('s', {
+  camera: ['bigint', (span) => span.cameraId],
+  earliest: ['timestamptz', (span) => new Date(span.from - lookBackMs)],
+  latest_at: ['timestamptz', (span) => new Date(span.to + lookBackMs)],
+})
 
 /** Events that these pushes, in the order of time, may belong to; oldest first. */
 export async function findOpenEvents(
@@ -73,15 +80,11 @@ export async function findOpenEvents(
     name: 'open-camera-events',
     text: `select id, wid, camera_id as "cameraId", type, target, at, until, maker, code, received_at as "receivedAt", note,
         announcement::text as announcement, encode(picture, 'hex') as picture, encode(latest, 'hex') as latest, 0 as times, is_over as "isOver"
-      from unnest($1::bigint[], $2::float8[], $3::float8[]) as s(camera, earliest, latest_at) cross join lateral (
-        select * from camera_event where camera_id = s.camera and at > to_timestamp(s.earliest / 1000.0) - interval '1 day'
-          and at <= to_timestamp(s.latest_at / 1000.0) and until >= to_timestamp(s.earliest / 1000.0)) e
+      from ${wantedSpans.table} cross join lateral (
+        select * from camera_event where camera_id = s.camera and at > s.earliest - interval '1 day'
+          and at <= s.latest_at and until >= s.earliest) e
       order by at, id`,
-    values: [
-      numberArray(spans.map(({ cameraId }) => cameraId)),
-      timeArray(spans.map(({ from }) => new Date(from - lookBackMs))),
-      timeArray(spans.map(({ to }) => new Date(to + lookBackMs))),
-    ],
+    values: wantedSpans.values(spans),
   })
   // an event may lie in two spans of its camera
   return [...new Map(rows.map((event) => [event.id, event])).values()]
@@ -112,6 +115,32 @@ function spansOf(
   return spans
 }
 
+/** Of an event that is stored or will be. */
+const eventColumns: BatchColumns<BatchEvent> = {
+  at: ['timestamptz', (event) => event.at],
+  until: ['timestamptz', (event) => event.until],
+  is_over: ['boolean', (event) => event.isOver],
+  times: ['int', (event) => event.times],
+  note: ['text', (event) => event.note],
+  announcement: ['jsonb', (event) => event.announcement],
+  picture: ['text', (event) => event.picture],
+  latest: ['text', (event) => event.latest],
+}
+const storedEvents = defineBatch<BatchEvent>('u', {
+  id: ['bigint', (event) => event.id],
+  ...eventColumns,
+})
+const newEvents = defineBatch<BatchEvent>('e', {
+  wid: ['bigint', (event) => event.wid],
+  camera_id: ['bigint', (event) => event.cameraId],
+  type: ['text', (event) => event.type],
+  maker: ['text', (event) => event.maker],
+  code: ['text', (event) => event.code],
+  target: ['text', (event) => event.target],
+  received_at: ['timestamptz', (event) => event.receivedAt],
+  ...eventColumns,
+})
+
 /** Rewrites what is told of events again. */
 export async function fillEvents(
   client: pg.ClientBase,
@@ -120,21 +149,10 @@ export async function fillEvents(
   if (events.length === 0) return
   await client.query({
     name: 'fill-camera-events',
-    text: `update camera_event e set until = to_timestamp(u.until / 1000.0), is_over = u.is_over, note = u.note,
-        announcement = u.announcement::jsonb, picture = decode(u.picture, 'hex'), latest = decode(u.latest, 'hex')
-      from unnest($1::bigint[], $2::float8[], $3::float8[], $4::bool[], $5::text[], $6::text[], $7::text[], $8::text[])
-        as u(id, at, until, is_over, note, announcement, picture, latest)
-      where e.id = u.id and e.at = to_timestamp(u.at / 1000.0)`,
-    values: [
-      numberArray(events.map((e) => e.id)),
-      timeArray(events.map((e) => e.at)),
-      timeArray(events.map((e) => e.until)),
-      booleanArray(events.map((e) => e.isOver)),
-      textArray(events.map((e) => e.note)),
-      textArray(events.map((e) => e.announcement)),
-      textArray(events.map((e) => e.picture)),
-      textArray(events.map((e) => e.latest)),
-    ],
+    text: `update camera_event e set until = u.until, is_over = u.is_over, note = u.note,
+        announcement = u.announcement, picture = decode(u.picture, 'hex'), latest = decode(u.latest, 'hex')
+      from ${storedEvents.table} where e.id = u.id and e.at = u.at`,
+    values: storedEvents.values(events),
   })
 }
 
@@ -146,19 +164,10 @@ export async function updateEvents(
   if (events.length === 0) return
   await client.query({
     name: 'update-camera-events',
-    text: `update camera_event e set until = to_timestamp(u.until / 1000.0), times = e.times + u.times, is_over = u.is_over,
+    text: `update camera_event e set until = u.until, times = e.times + u.times, is_over = u.is_over,
         latest = decode(u.latest, 'hex'), picture = coalesce(e.picture, decode(u.latest, 'hex'))
-      from unnest($1::bigint[], $2::float8[], $3::float8[], $4::int[], $5::bool[], $6::text[])
-        as u(id, at, until, times, is_over, latest)
-      where e.id = u.id and e.at = to_timestamp(u.at / 1000.0)`,
-    values: [
-      numberArray(events.map((e) => e.id)),
-      timeArray(events.map((e) => e.at)),
-      timeArray(events.map((e) => e.until)),
-      numberArray(events.map((e) => e.times)),
-      booleanArray(events.map((e) => e.isOver)),
-      textArray(events.map((e) => e.latest)),
-    ],
+      from ${storedEvents.table} where e.id = u.id and e.at = u.at`,
+    values: storedEvents.values(events),
   })
 }
 
@@ -171,27 +180,9 @@ export async function insertEvents(
     name: 'insert-camera-events',
     text: `insert into camera_event (wid, camera_id, type, is_server_side, maker, code, target, at, until, is_over, times,
         received_at, note, announcement, picture, latest)
-      select wid, camera_id, type, maker = 'frigate', maker, code, target, to_timestamp(at / 1000.0), to_timestamp(until / 1000.0),
-        is_over, times, to_timestamp(received_at / 1000.0), note, announcement::jsonb, decode(picture, 'hex'), decode(latest, 'hex')
-      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::float8[], $8::float8[],
-        $9::bool[], $10::int[], $11::float8[], $12::text[], $13::text[], $14::text[], $15::text[])
-        as e(wid, camera_id, type, maker, code, target, at, until, is_over, times, received_at, note, announcement, picture, latest)`,
-    values: [
-      numberArray(events.map((e) => e.wid)),
-      numberArray(events.map((e) => e.cameraId)),
-      textArray(events.map((e) => e.type)),
-      textArray(events.map((e) => e.maker)),
-      textArray(events.map((e) => e.code)),
-      textArray(events.map((e) => e.target)),
-      timeArray(events.map((e) => e.at)),
-      timeArray(events.map((e) => e.until)),
-      booleanArray(events.map((e) => e.isOver)),
-      numberArray(events.map((e) => e.times)),
-      timeArray(events.map((e) => e.receivedAt)),
-      textArray(events.map((e) => e.note)),
-      textArray(events.map((e) => e.announcement)),
-      textArray(events.map((e) => e.picture)),
-      textArray(events.map((e) => e.latest)),
-    ],
+      select wid, camera_id, type, maker = 'frigate', maker, code, target, at, until, is_over, times, received_at, note,
+        announcement, decode(picture, 'hex'), decode(latest, 'hex')
+      from ${newEvents.table}`,
+    values: newEvents.values(events),
   })
 }

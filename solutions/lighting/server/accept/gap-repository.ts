@@ -1,11 +1,11 @@
 import {
   groupFrames,
   lateMin,
+  touchedDevices,
   type DeviceFrames,
   type FrameRow,
   type TouchedDevice,
 } from '@roadside/server-kit/uplinks/gap-repository.ts'
-import { numberArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
 
 /** Of the gateways of `lamp_reading r`, that which heard it best: as `receivedBy` (decode/reception.ts). */
@@ -19,9 +19,7 @@ const mostFrames = 100_000
 const framesText = `
   with touched as (
     select l.id, l.wid, l.device_since, t.first - interval '${lateMin} minutes' as first, t.last
-    from unnest($1::bigint[], $2::float8[], $3::float8[]) as g(id, first_at, last_at)
-      cross join lateral (select to_timestamp(first_at / 1000.0) as first, to_timestamp(last_at / 1000.0) as last) t
-      join lamp l using (id))
+    from ${touchedDevices.table} join lamp l using (id))
   select t.id, t.wid, r.counter, r.dev_addr as "devAddr", ${bestGateway} as gateway,
     (extract(epoch from r.at) * 1000)::float8 as at, (extract(epoch from b.until) * 1000)::float8 as until
   from touched t
@@ -45,11 +43,7 @@ export async function readLampFrames(
   const { rows } = await client.query<FrameRow>({
     name: 'lamp-frames',
     text: framesText,
-    values: [
-      numberArray(touched.map(({ id }) => id)),
-      timeArray(touched.map(({ first }) => first)),
-      timeArray(touched.map(({ last }) => last)),
-    ],
+    values: touchedDevices.values(touched),
   })
   return groupFrames(rows)
 }

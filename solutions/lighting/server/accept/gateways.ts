@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { booleanArray, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
+import { defineBatch } from '@roadside/server-kit/batch.ts'
+import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 
 /** What a batch heard of a gateway, by itself or by an uplink that it passed on. */
 export interface GatewayNews {
@@ -10,6 +11,15 @@ export interface GatewayNews {
   readonly latitude: number | null
   readonly longitude: number | null
 }
+
+const gatewayNews = defineBatch<GatewayNews>('n', {
+  eui: ['text', (news) => news.eui],
+  seen_at: ['timestamptz', (news) => news.seenAt],
+  is_said: ['boolean', (news) => news.isConnected !== null],
+  is_connected: ['boolean', (news) => news.isConnected ?? true],
+  latitude: ['float8', (news) => news.latitude],
+  longitude: ['float8', (news) => news.longitude],
+})
 
 /** A gateway seen this recently need not be written again. Seconds. */
 const freshSeconds = 15
@@ -28,28 +38,20 @@ export async function updateGateways(
     name: 'update-gateways',
     text: `
       with n as (
-        select * from unnest($1::text[], $2::float8[], $3::bool[], $4::bool[], $5::float8[], $6::float8[])
-          as n(eui, seen_at, is_said, is_connected, latitude, longitude)),
+        select * from ${gatewayNews.table}),
       changed as (
         update gateway g set
-          seen_at = greatest(g.seen_at, to_timestamp(n.seen_at / 1000.0)),
+          seen_at = greatest(g.seen_at, n.seen_at),
           is_online = case when n.is_said then n.is_connected else true end,
           latitude = coalesce(g.latitude, n.latitude), longitude = coalesce(g.longitude, n.longitude)
         from n
         where g.eui = n.eui and (n.is_said or g.seen_at is null
-          or (not g.is_online and g.seen_at < to_timestamp(n.seen_at / 1000.0))
-          or g.seen_at < to_timestamp(n.seen_at / 1000.0) - make_interval(secs => ${freshSeconds})
+          or (not g.is_online and g.seen_at < n.seen_at)
+          or g.seen_at < n.seen_at - make_interval(secs => ${freshSeconds})
           or (g.latitude is null and n.latitude is not null))
         returning g.eui)
     select g.eui, g.wid, c.eui is not null as "hasChanged" from n join gateway g using (eui) left join changed c using (eui)`,
-    values: [
-      textArray(news.map((n) => n.eui)),
-      timeArray(news.map((n) => n.seenAt)),
-      booleanArray(news.map((n) => n.isConnected !== null)),
-      booleanArray(news.map((n) => n.isConnected ?? true)),
-      numberArray(news.map((n) => n.latitude)),
-      numberArray(news.map((n) => n.longitude)),
-    ],
+    values: gatewayNews.values(news),
   })
   return new Map(rows.map(({ eui, ...row }) => [eui, row]))
 }

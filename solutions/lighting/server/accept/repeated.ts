@@ -1,4 +1,4 @@
-import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type pg from 'pg'
 import type { LampMessage, Uplink } from '../decode/message.ts'
 import type { ListedLamp } from './directory.ts'
@@ -60,25 +60,32 @@ interface Timeless {
   readonly counter: number
 }
 
+interface Sent extends Timeless {
+  /** Epoch milliseconds. */
+  readonly joinedAt: number | null
+}
+
+const sent = defineBatch<Sent>('sent', {
+  lamp_id: ['bigint', (one) => one.lampId],
+  counter: ['bigint', (one) => one.counter],
+  joined_at: ['timestamptz', ({ joinedAt }) => (joinedAt === null ? null : new Date(joinedAt))],
+})
+
 async function findStored(
   pool: pg.Pool,
   timeless: readonly Timeless[],
   joins: Joins,
 ): Promise<Map<string, Date>> {
+  const joined = timeless.map((one) => ({ ...one, joinedAt: joins.at(one.lampId) }))
   const { rows } = await pool.query<{ key: string; at: Date }>({
     name: 'repeated-readings',
     text: `select r.lamp_id || ' ' || r.counter as key, r.at
-      from unnest($1::bigint[], $2::bigint[], $4::float8[]) as sent(lamp_id, counter, joined_at)
-      join lamp_reading r on r.lamp_id = sent.lamp_id and r.counter = sent.counter
-        and r.at > $3::timestamptz - interval '${repeatMin} minutes' and r.at < $3::timestamptz + interval '${repeatMin} minutes'
-        and r.received_at > coalesce(to_timestamp(joined_at / 1000.0), '-infinity')
+      from ${sent.table} join lamp_reading r on r.lamp_id = sent.lamp_id and r.counter = sent.counter
+        and r.at > ${sent.after()}::timestamptz - interval '${repeatMin} minutes'
+        and r.at < ${sent.after()}::timestamptz + interval '${repeatMin} minutes'
+        and r.received_at > coalesce(sent.joined_at, '-infinity')
       order by r.at`,
-    values: [
-      numberArray(timeless.map(({ lampId }) => lampId)),
-      numberArray(timeless.map(({ counter }) => counter)),
-      timeless[0]?.message.at,
-      numberArray(timeless.map(({ lampId }) => joins.at(lampId))),
-    ],
+    values: [...sent.values(joined), timeless[0]?.message.at],
   })
   return new Map(rows.map(({ key, at }) => [key, at]))
 }

@@ -1,23 +1,31 @@
-import {
-  booleanArray,
-  joinedTexts,
-  numberArray,
-  textArray,
-  timeArray,
-} from '@roadside/server-kit/sql-arrays.ts'
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import pg from 'pg'
 import { mergeReadings, type NewReading } from '../../rules/merge-readings.ts'
 import type { LampState } from '../../rules/judge.ts'
 
+const newReadings = defineBatch<NewReading>('r', {
+  lamp_id: ['bigint', (reading) => reading.lampId],
+  at: ['timestamptz', (reading) => reading.at],
+  counter: ['bigint', (reading) => reading.counter],
+  current_a: ['float8', (reading) => reading.currentA],
+  dimming_percent: ['float8', (reading) => reading.dimmingPercent],
+  has_failure: ['boolean', (reading) => reading.hasFailure],
+  battery_v: ['float8', (reading) => reading.batteryV],
+  rssi: ['int', (reading) => reading.rssi],
+  snr: ['real', (reading) => reading.snr],
+  frequency_hz: ['bigint', (reading) => reading.frequencyHz],
+  port: ['int', (reading) => reading.port],
+  payload: ['text', (reading) => reading.payload],
+  rx: ['jsonb', (reading) => reading.rx],
+  dev_addr: ['bigint', (reading) => reading.devAddr],
+})
+
 const insertText = `
   insert into lamp_reading as stored (lamp_id, at, counter, received_at, current_a, dimming_percent, has_failure, battery_v, rssi,
     snr, frequency_hz, port, payload, rx, dev_addr)
-  select lamp_id, to_timestamp(at / 1000.0), counter, $14::timestamptz, current_a, dimming_percent, has_failure, battery_v,
-    rssi, snr, frequency_hz, port, payload, rx::jsonb, dev_addr
-  from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::float8[], $6::bool[], $7::float8[],
-    $8::int[], $9::real[], $10::bigint[], $11::int[], $12::text[], string_to_array($13::text, chr(31), ''), $15::bigint[])
-    as r(lamp_id, at, counter, current_a, dimming_percent, has_failure, battery_v, rssi, snr, frequency_hz, port,
-      payload, rx, dev_addr)`
+  select lamp_id, at, counter, ${newReadings.after()}::timestamptz, current_a, dimming_percent, has_failure, battery_v,
+    rssi, snr, frequency_hz, port, payload, rx, dev_addr
+  from ${newReadings.table}`
 const insertAll = { name: 'insert-lamp-readings', text: insertText }
 
 /** The rule of {@link mergeReadings}, by column. */
@@ -166,25 +174,7 @@ function insertValues(readings: readonly NewReading[], receivedAt: Date): unknow
   const sorted = readings.toSorted(
     (a, b) => a.lampId - b.lampId || a.at.getTime() - b.at.getTime() || a.counter - b.counter,
   )
-  return [...valuesOf(sorted), receivedAt, numberArray(sorted.map((r) => r.devAddr))]
-}
-
-function valuesOf(readings: readonly NewReading[]): unknown[] {
-  return [
-    numberArray(readings.map((r) => r.lampId)),
-    timeArray(readings.map((r) => r.at)),
-    numberArray(readings.map((r) => r.counter)),
-    numberArray(readings.map((r) => r.currentA)),
-    numberArray(readings.map((r) => r.dimmingPercent)),
-    booleanArray(readings.map((r) => r.hasFailure)),
-    numberArray(readings.map((r) => r.batteryV)),
-    numberArray(readings.map((r) => r.rssi)),
-    numberArray(readings.map((r) => r.snr)),
-    numberArray(readings.map((r) => r.frequencyHz)),
-    numberArray(readings.map((r) => r.port)),
-    textArray(readings.map((r) => r.payload)),
-    joinedTexts(readings.map((r) => r.rx)),
-  ]
+  return [...newReadings.values(sorted), receivedAt]
 }
 
 /** What newer readings leave of a lamp's values; null was not measured, and what was known stays. */
@@ -204,13 +194,37 @@ export interface LampUpdate {
 }
 
 /** What a lamp said before it fell silent does not stand for now: it is in the log. As `lightOnSignOfLife` (rules/judge.ts). */
-const wasSilent = 'l.unreachable_at <= to_timestamp(u.seen_at / 1000.0)'
+const wasSilent = 'l.unreachable_at <= u.seen_at'
+
+/** `version`: of the state that was judged; null: whatever it is. */
+interface VersionedUpdate extends LampUpdate {
+  readonly version: number | null
+}
+
+const lampUpdates = defineBatch<VersionedUpdate>('u', {
+  id: ['bigint', (update) => update.id],
+  reading_at: ['timestamptz', ({ state }) => state.reading_at],
+  seen_at: ['timestamptz', ({ state }) => state.seen_at],
+  unreachable_at: ['timestamptz', ({ state }) => state.unreachable_at],
+  is_unreachable: ['boolean', ({ state }) => state.is_unreachable],
+  status: ['text', ({ state }) => state.status],
+  status_until: ['timestamptz', ({ state }) => state.status_until],
+  lit: ['text', ({ state }) => state.lit],
+  day_lit_count: ['int', ({ state }) => state.day_lit_count],
+  is_day_burning: ['boolean', ({ state }) => state.is_day_burning],
+  is_judged: ['boolean', ({ latest }) => latest?.isJudged ?? false],
+  counter: ['bigint', ({ latest }) => latest?.counter ?? null],
+  current_a: ['float8', ({ latest }) => latest?.currentA ?? null],
+  dimming_percent: ['float8', ({ latest }) => latest?.dimmingPercent ?? null],
+  battery_v: ['float8', ({ latest }) => latest?.batteryV ?? null],
+  rssi: ['int', ({ latest }) => latest?.rssi ?? null],
+  version: ['int', (update) => update.version],
+})
 
 const updateText = `
   with written as (update lamp l set
-    reading_at = to_timestamp(u.reading_at / 1000.0), seen_at = to_timestamp(u.seen_at / 1000.0),
-    unreachable_at = to_timestamp(u.unreachable_at / 1000.0), is_unreachable = u.is_unreachable,
-    status = u.status, status_until = to_timestamp(u.status_until / 1000.0), lit = u.lit,
+    reading_at = u.reading_at, seen_at = u.seen_at, unreachable_at = u.unreachable_at, is_unreachable = u.is_unreachable,
+    status = u.status, status_until = u.status_until, lit = u.lit,
     day_lit_count = u.day_lit_count, is_day_burning = u.is_day_burning,
     counter = coalesce(u.counter, l.counter),
     current_a = case when u.is_judged or ${wasSilent} then u.current_a else coalesce(u.current_a, l.current_a) end,
@@ -219,13 +233,10 @@ const updateText = `
     battery_v = coalesce(u.battery_v, l.battery_v),
     rssi = case when ${wasSilent} then u.rssi else coalesce(u.rssi, l.rssi) end,
     changed_at = clock_timestamp(), version = l.version + 1
-  from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::bool[], $6::text[], $7::float8[], $8::text[],
-    $9::int[], $10::bool[], $11::bool[], $12::bigint[], $13::float8[], $14::float8[], $15::float8[], $16::int[], $17::int[])
-    as u(id, reading_at, seen_at, unreachable_at, is_unreachable, status, status_until, lit, day_lit_count, is_day_burning,
-      is_judged, counter, current_a, dimming_percent, battery_v, rssi, version)
+  from ${lampUpdates.table}
   where l.id = u.id and (u.version is null or l.version = u.version)
   returning l.id)
-  select id from unnest($1::bigint[]) as given(id) where id not in (select id from written)`
+  select id from unnest(${lampUpdates.array('id')}) as given(id) where id not in (select id from written)`
 
 /**
  * Writes judged lamps; those alone whose state is still the one that was judged (`versions`, where given). Answers the ids
@@ -236,29 +247,13 @@ export async function updateLamps(
   unordered: readonly LampUpdate[],
   versions?: ReadonlyMap<number, number>,
 ): Promise<Set<number>> {
-  const updates = unordered.toSorted((a, b) => a.id - b.id)
+  const updates = unordered
+    .toSorted((a, b) => a.id - b.id)
+    .map((update) => ({ ...update, version: versions?.get(update.id) ?? null }))
   const { rows } = await client.query<{ id: number }>({
     name: 'update-lamps',
     text: updateText,
-    values: [
-      numberArray(updates.map((u) => u.id)),
-      timeArray(updates.map((u) => u.state.reading_at)),
-      timeArray(updates.map((u) => u.state.seen_at)),
-      timeArray(updates.map((u) => u.state.unreachable_at)),
-      booleanArray(updates.map((u) => u.state.is_unreachable)),
-      textArray(updates.map((u) => u.state.status)),
-      timeArray(updates.map((u) => u.state.status_until)),
-      textArray(updates.map((u) => u.state.lit)),
-      numberArray(updates.map((u) => u.state.day_lit_count)),
-      booleanArray(updates.map((u) => u.state.is_day_burning)),
-      booleanArray(updates.map((u) => u.latest?.isJudged ?? false)),
-      numberArray(updates.map((u) => u.latest?.counter ?? null)),
-      numberArray(updates.map((u) => u.latest?.currentA ?? null)),
-      numberArray(updates.map((u) => u.latest?.dimmingPercent ?? null)),
-      numberArray(updates.map((u) => u.latest?.batteryV ?? null)),
-      numberArray(updates.map((u) => u.latest?.rssi ?? null)),
-      numberArray(updates.map((u) => versions?.get(u.id) ?? null)),
-    ],
+    values: lampUpdates.values(updates),
   })
   return new Set(rows.map(({ id }) => id))
 }
@@ -270,6 +265,13 @@ export interface LampChange {
   readonly value: string
 }
 
+const lampChanges = defineBatch<LampChange>('c', {
+  lamp_id: ['bigint', (change) => change.lampId],
+  at: ['timestamptz', (change) => change.at],
+  what: ['text', (change) => change.what],
+  value: ['text', (change) => change.value],
+})
+
 export async function insertLampChanges(
   client: pg.ClientBase,
   changes: readonly LampChange[],
@@ -278,14 +280,8 @@ export async function insertLampChanges(
   await client.query({
     name: 'insert-lamp-changes',
     text: `insert into lamp_change (lamp_id, at, what, value)
-      select lamp_id, to_timestamp(at / 1000.0), what, value
-      from unnest($1::bigint[], $2::float8[], $3::text[], $4::text[]) as c(lamp_id, at, what, value)
+      select lamp_id, at, what, value from ${lampChanges.table}
       on conflict (lamp_id, at, what) do update set value = excluded.value`,
-    values: [
-      numberArray(changes.map((c) => c.lampId)),
-      timeArray(changes.map((c) => c.at)),
-      textArray(changes.map((c) => c.what)),
-      textArray(changes.map((c) => c.value)),
-    ],
+    values: lampChanges.values(changes),
   })
 }

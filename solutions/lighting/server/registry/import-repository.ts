@@ -2,7 +2,7 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { LampImport, RegisteredLamp } from '../../installed-calls.ts'
-import type { NewLamp } from './repository.ts'
+import { newLamps, type NewLamp } from './repository.ts'
 
 /** What a file may change of a lamp, as it is kept to be taken back; elsewhere or with another device it is another. */
 const changeable = sql`jsonb_build_object('wid', l.wid, 'devid', l.devid, 'pole', l.pole, 'link', l.link, 'profile_id', l.profile_id, 'latitude', l.latitude,
@@ -30,18 +30,15 @@ export async function changeLamps(
   { wid, importId }: { wid: number; importId: number },
   lamps: readonly NewLamp[],
 ): Promise<number> {
-  const column = <K extends keyof NewLamp>(key: K) => lamps.map((lamp) => lamp[key])
+  const devids = lamps.map(({ devid }) => devid)
   const { rows } = await sql<{ changed: number }>`
     with old as (
       select l.id, ${changeable} as before from lamp l
-      where l.wid = ${wid} and l.devid = any(${column('devid')}::text[]) order by l.id for update),
+      where l.wid = ${wid} and l.devid = any(${devids}::text[]) order by l.id for update),
     changed as (
       update lamp l set pole = n.pole, link = n.link, profile_id = n.profile_id, latitude = n.latitude, longitude = n.longitude,
         sta = n.sta, point_lat = n.point_lat, point_lon = n.point_lon, changed_at = clock_timestamp(), version = l.version + 1
-      from old, unnest(${column('devid')}::text[], ${column('pole')}::text[], ${column('link')}::text[],
-          ${column('profileId')}::bigint[], ${column('latitude')}::text[], ${column('longitude')}::text[], ${column('sta')}::text[],
-          ${lamps.map(({ point }) => point?.latitude ?? null)}::float8[], ${lamps.map(({ point }) => point?.longitude ?? null)}::float8[])
-        as n(devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon)
+      from old, ${newLamps.of(lamps)}
       where l.id = old.id and l.devid = n.devid
       returning l.id, old.before, ${changeable} as after)
     update lamp_import set changed = coalesce((select jsonb_agg(jsonb_build_object('id', id, 'before', before, 'after', after))

@@ -1,3 +1,4 @@
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -82,24 +83,30 @@ export interface CodecWarning {
   readonly uplinks: number
 }
 
+const codecWarnings = defineBatch<CodecWarning>('w', {
+  profile_id: ['bigint', (one) => one.profileId],
+  warning: ['text', (one) => one.warning],
+  device: ['text', (one) => one.device],
+  warned_at: ['timestamptz', (one) => one.at],
+  uplinks: ['bigint', (one) => one.uplinks],
+})
+
 /** Counts warnings of codecs that came in, and forgets the oldest of a profile that has many. */
 export async function insertCodecWarnings(
   db: Db,
   warnings: readonly CodecWarning[],
 ): Promise<void> {
-  const column = <K extends keyof CodecWarning>(key: K) => warnings.map((warning) => warning[key])
   // in one order, so that two servers do not wait for each other
   await sql`
     insert into codec_warning (profile_id, warning, device, warned_at, uplinks)
-    select w.* from unnest(${column('profileId')}::bigint[], ${column('warning')}::text[], ${column('device')}::text[],
-      ${column('at')}::timestamptz[], ${column('uplinks')}::bigint[]) w (profile_id, warning, device, warned_at, uplinks)
+    select w.profile_id, w.warning, w.device, w.warned_at, w.uplinks from ${codecWarnings.of(warnings)}
     join device_profile p on p.id = w.profile_id order by w.profile_id, w.warning
     on conflict (profile_id, warning) do update set device = excluded.device, warned_at = excluded.warned_at,
       uplinks = codec_warning.uplinks + excluded.uplinks`.execute(db)
   await sql`
     delete from codec_warning w using (
       select profile_id, warning, row_number() over (partition by profile_id order by warned_at desc, warning) as place
-      from codec_warning where profile_id = any(${[...new Set(column('profileId'))]}::bigint[])) o
+      from codec_warning where profile_id = any(${[...new Set(warnings.map(({ profileId }) => profileId))]}::bigint[])) o
     where (w.profile_id, w.warning) = (o.profile_id, o.warning) and o.place > ${mostCodecWarnings}`.execute(
     db,
   )
@@ -116,6 +123,19 @@ export interface NewLamp {
   readonly point: { readonly latitude: number; readonly longitude: number } | null
 }
 
+/** Lamps as a table `n`. */
+export const newLamps = defineBatch<NewLamp>('n', {
+  devid: ['text', (lamp) => lamp.devid],
+  pole: ['text', (lamp) => lamp.pole],
+  link: ['text', (lamp) => lamp.link],
+  profile_id: ['bigint', (lamp) => lamp.profileId],
+  latitude: ['text', (lamp) => lamp.latitude],
+  longitude: ['text', (lamp) => lamp.longitude],
+  sta: ['text', (lamp) => lamp.sta],
+  point_lat: ['float8', ({ point }) => point?.latitude ?? null],
+  point_lon: ['float8', ({ point }) => point?.longitude ?? null],
+})
+
 /**
  * Registers lamps at a site; answers how many, which is fewer than given where a device is registered already. One that
  * was taken off this site before goes on with its history.
@@ -127,26 +147,23 @@ export async function insertLamps(
   now: Date,
   importId: number | null = null,
 ): Promise<number> {
-  const column = <K extends keyof NewLamp>(key: K) => lamps.map((lamp) => lamp[key])
+  const devids = lamps.map(({ devid }) => devid)
   const { rows } = await sql`
     with removed as (
       select distinct on (external_id) external_id, source_id from asset
-      where kind = 'lamp' and wid = ${wid} and archived_at is not null and external_id = any(${column('devid')}::text[])
+      where kind = 'lamp' and wid = ${wid} and archived_at is not null and external_id = any(${devids}::text[])
       order by external_id, archived_at desc)
     insert into lamp (id, wid, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, registered_at, import_id)
     overriding system value
     select coalesce(removed.source_id, nextval('lamp_id_seq')), ${wid}, devid, pole, link, profile_id, latitude, longitude, sta,
       point_lat, point_lon, ${now}, ${importId}
-    from unnest(${column('devid')}::text[], ${column('pole')}::text[], ${column('link')}::text[], ${column('profileId')}::bigint[],
-      ${column('latitude')}::text[], ${column('longitude')}::text[], ${column('sta')}::text[],
-      ${lamps.map((lamp) => lamp.point?.latitude ?? null)}::float8[], ${lamps.map((lamp) => lamp.point?.longitude ?? null)}::float8[])
-      as n(devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon)
+    from ${newLamps.of(lamps)}
       left join removed on removed.external_id = n.devid
     on conflict (devid) do nothing returning id`.execute(db)
   if (lamps.some(({ link }) => link === '4g')) {
     await sql`update site set is_fourg = true where wid = ${wid} and not is_fourg`.execute(db)
   }
-  await markRegistered(db, 'lighting', column('devid'), now)
+  await markRegistered(db, 'lighting', devids, now)
   return rows.length
 }
 

@@ -1,3 +1,4 @@
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import { endingWithinDays } from '@roadside/contract/records/guarantee.ts'
 import type {
   ContractorFilter,
@@ -126,19 +127,27 @@ export async function lockContractor(db: Db, id: number): Promise<Locked | null>
 
 type Kept = ContractorForm & { readonly search_text: string }
 
+const newContractors = defineBatch<Kept>('n', {
+  name: ['text', (one) => one.name],
+  tax_number: ['text', (one) => one.tax_number],
+  contact: ['text', (one) => one.contact],
+  telephone: ['text', (one) => one.telephone],
+  email: ['text', (one) => one.email],
+  note: ['text', (one) => one.note],
+  search_text: ['text', (one) => one.search_text],
+  place: ['int', (_, index) => index],
+})
+
 /** Answers the ids in the order of the contractors. */
 export async function insertContractors(
   db: Db,
   kept: readonly Kept[],
   now: Date,
 ): Promise<number[]> {
-  const column = (field: keyof Kept) => textArray(kept.map((one) => one[field]))
   const { rows } = await sql<{ id: number }>`
     insert into contractor (name, tax_number, contact, telephone, email, note, search_text, updated_at)
     select name, tax_number, contact, telephone, email, note, search_text, ${now}
-    from unnest(${column('name')}::text[], ${column('tax_number')}::text[], ${column('contact')}::text[],
-      ${column('telephone')}::text[], ${column('email')}::text[], ${column('note')}::text[], ${column('search_text')}::text[])
-      with ordinality as n(name, tax_number, contact, telephone, email, note, search_text, place)
+    from ${newContractors.of(kept)}
     order by place returning id`.execute(db)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }

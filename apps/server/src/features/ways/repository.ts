@@ -1,11 +1,12 @@
 import type { WayForm } from '@roadside/contract/records/way-form.ts'
 import type { WayRow, WayThing } from '@roadside/contract/records/way.ts'
+import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { containsWords } from '@roadside/server-kit/records.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
-import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
+import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 
 export type Line = readonly (readonly [latitude: number, longitude: number])[]
@@ -140,18 +141,26 @@ export async function lockWay(db: Db, id: number): Promise<Locked | null> {
 
 const lineText = (line: Line | null) => line && JSON.stringify(line)
 
+const newWays = defineBatch<StoredWay>('n', {
+  code: ['text', (way) => way.code],
+  name: ['text', (way) => way.name],
+  province: ['text', (way) => way.province],
+  district: ['text', (way) => way.district],
+  length_km: ['numeric', (way) => way.length_km],
+  sta_from: ['text', (way) => way.sta_from],
+  sta_to: ['text', (way) => way.sta_to],
+  line: ['jsonb', (way) => lineText(way.line)],
+  note: ['text', (way) => way.note],
+  search_text: ['text', (way) => way.search_text],
+  place: ['int', (_, index) => index],
+})
+
 /** Answers the ids in the order of the roads. */
 export async function insertWays(db: Db, kept: readonly StoredWay[], now: Date): Promise<number[]> {
-  const texts = (read: (way: StoredWay) => string | null) =>
-    sql`${textArray(kept.map(read))}::text[]`
   const { rows } = await sql<{ id: number }>`
     insert into way (code, name, province, district, length_km, sta_from, sta_to, line, note, search_text, updated_at)
-    select code, name, province, district, length_km, sta_from, sta_to, line::jsonb, note, search_text, ${now}
-    from unnest(${texts((way) => way.code)}, ${texts((way) => way.name)}, ${texts((way) => way.province)},
-      ${texts((way) => way.district)}, ${numberArray(kept.map((way) => way.length_km))}::numeric[],
-      ${texts((way) => way.sta_from)}, ${texts((way) => way.sta_to)}, ${texts((way) => lineText(way.line))},
-      ${texts((way) => way.note)}, ${texts((way) => way.search_text)})
-      with ordinality as n(code, name, province, district, length_km, sta_from, sta_to, line, note, search_text, place)
+    select code, name, province, district, length_km, sta_from, sta_to, line, note, search_text, ${now}
+    from ${newWays.of(kept)}
     order by place returning id`.execute(db)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }

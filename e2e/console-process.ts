@@ -1,15 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
-const launch = JSON.parse(
-  readFileSync(new URL('../apps/server/launch.json', import.meta.url), 'utf8'),
-) as {
-  readonly flags: readonly string[]
-  readonly environment: Readonly<Record<string, string>>
-}
-
 export interface ConsoleProcess {
   readonly child: ChildProcess
   readonly address: string
@@ -27,8 +19,8 @@ export interface ConsoleProcess {
 export async function startConsoleProcess(
   settings: Record<string, string>,
 ): Promise<ConsoleProcess> {
-  const child = spawn(process.execPath, [...launch.flags, main], {
-    env: { ...launch.environment, ...process.env, PORT: '0', LOG_LEVEL: 'info', ...settings },
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

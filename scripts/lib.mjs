@@ -133,20 +133,13 @@ export function loadSettings() {
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-/**
- * How the server is started. Flags give V8 room from the start: with its small beginnings, every large answer would cost
- * a collection of the whole heap. The environment has glibc keep up to 128 MB that it was given back: else the same
- * pages are taken from the system, and cleared, with every large answer.
- */
-const launch = JSON.parse(readFileSync(join(root, 'apps', 'server', 'launch.json'), 'utf8'))
-
 /** Runs the built console until it ends, handing signals on; resolves with its exit code. */
 export function runConsole(env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(nodeProgram(), [...launch.flags, join(root, 'dist', 'server', 'main.js')], {
+    const child = spawn(nodeProgram(), [join(root, 'dist', 'server', 'main.js')], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...launch.environment, ...process.env, ...env },
+      env: { ...process.env, ...env },
     })
     // A terminal's Ctrl-C reaches the console by itself; it must not end this parent before it.
     process.on('SIGINT', () => {})

@@ -1,16 +1,9 @@
-import type { OutgoingHttpHeaders } from 'node:http'
-import { createGzip } from 'node:zlib'
 import { ApiError } from '@roadside/contract/errors.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guardOf, OutOfSight, type Authenticate } from './call-guard.ts'
 import type { Caller } from './caller.ts'
 import { makeTurns, type TurnLimits, type Turns } from './media/turns.ts'
 import { JsonText, type Context, type Deps, type ServedCall } from './serve.ts'
-import type { JsonBytes } from './query-json.ts'
-
-const leastToCompress = 1_024
-/** Compressed bytes that come at once: with the 16 kB of Node.js an answer of megabytes costs an eighth more. */
-const compressedBytes = 64 * 1024
 
 /**
  * `POST /{path}`, as the specification writes its calls (§7), for `POST /api/{path}`: one route with one limit, whichever
@@ -95,10 +88,10 @@ export function mountCalls(
             : handle(context))
         })
         if (!(answer instanceof JsonText)) return answer
-        const { text } = answer
-        void reply.type('application/json; charset=utf-8')
-        if (typeof text === 'string') return reply.serializer((sent: string) => sent).send(text)
-        return sendBytes(text, request, reply)
+        return reply
+          .type('application/json; charset=utf-8')
+          .serializer((sent: string) => sent)
+          .send(answer.text)
       },
     })
   }
@@ -128,43 +121,6 @@ function reasonOf(error: unknown): RefusedFor | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'unauthenticated') return 'token'
   return error.code === 'forbidden' ? 'rights' : null
-}
-
-async function sendBytes(
-  bytes: JsonBytes,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Buffer | FastifyReply> {
-  void reply.header('vary', 'accept-encoding')
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return sendPieces(bytes, reply)
-  if (bytes.length < leastToCompress) return Buffer.concat(bytes.pieces, bytes.length)
-  void reply.header('content-encoding', 'gzip')
-  return await compress(bytes)
-}
-
-async function compress({ pieces, free }: JsonBytes): Promise<Buffer> {
-  const gzip = createGzip({ level: 1, chunkSize: compressedBytes })
-  for (const piece of pieces) gzip.write(piece)
-  gzip.end()
-  const compressed: Buffer[] = []
-  for await (const part of gzip) compressed.push(part as Buffer)
-  free()
-  return Buffer.concat(compressed)
-}
-
-/** In one write, each piece from where it lies: to put them together first would copy all of it. */
-function sendPieces({ pieces, length, free }: JsonBytes, reply: FastifyReply): FastifyReply {
-  const headers = reply.header('content-length', length).getHeaders() as OutgoingHttpHeaders
-  reply.hijack()
-  const { raw } = reply
-  // not where the client has left: the system may still be writing then
-  raw.once('finish', free)
-  raw.writeHead(reply.statusCode, headers)
-  raw.cork()
-  for (const piece of pieces) raw.write(piece)
-  raw.end()
-  raw.uncork()
-  return reply
 }
 
 /** Who knows of a change that a read replica may not have yet says so: RFC 9111 §5.2.1.4. */

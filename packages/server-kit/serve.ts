@@ -1,4 +1,3 @@
-import type { JsonBytes } from './query-json.ts'
 import type { Body, Call, ParsedBody, Reply } from '@roadside/contract/call.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from './caller.ts'
@@ -25,10 +24,10 @@ export interface Context<C extends Call> extends Deps {
   readonly agent: string
 }
 
-/** JSON that the database has built, as text or as bytes: sent as it is. */
+/** JSON text that the database has built: sent as it is. */
 export class JsonText {
-  readonly text: string | JsonBytes
-  constructor(text: string | JsonBytes) {
+  readonly text: string
+  constructor(text: string) {
     this.text = text
   }
 }

@@ -16,8 +16,7 @@ import type { Deps } from '@roadside/server-kit/serve.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
-import { findSessionAccount, type SpecialAccounts } from './accounts/repository.ts'
-import { SessionAccounts } from './accounts/session-accounts.ts'
+import type { SpecialAccounts } from './accounts/repository.ts'
 import type { Config } from './config-schema.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { RefusalLog } from './features/audit/refusals.ts'
@@ -184,11 +183,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const tokens = makeTokens(options.tokenSecrets)
     const sessions: SessionSettings = { tokens, lifetimes: config.sessionLifetimes }
     const sealer = makeSealer(options.tokenSecrets, 'one-time codes')
-    const accounts = new SessionAccounts(
-      (...asked) => findSessionAccount(database.pool, ...asked),
-      hub,
-    )
-    const authenticate = makeAuthenticate(tokens, accounts, special, now)
+    const authenticate = makeAuthenticate(tokens, database.pool, special, now)
     const info = infoOf(config, options.isDemo)
     const web = options.webFolder === null ? null : readWeb(options.webFolder)
     await installSecurity(console, {
@@ -203,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const typeOrder = types
       .toSorted((a, b) => (a.menuRank ?? Infinity) - (b.menuRank ?? Infinity) || 0)
       .map(({ typeName }) => typeName)
-    const ofRights = [
+    const served = [
       ...authCalls({ sessions, special, sealer, signIns, refusals, isExposed: config.isExposed }),
       ...(config.oidc ? oidcCalls(sessions, signIns, refusals) : []),
       ...userCalls(special),
@@ -216,9 +211,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
         confirmPassword: makeConfirmPassword(refusals),
         renewSession: (db, caller, at) => renewSession(db, sessions, caller, at),
       }),
-    ]
-    const served = [
-      ...accounts.forgettingAfter(ofRights),
       ...menuCalls(
         typeOrder,
         solutions.flatMap(({ server }) => server.menuCounts ?? []),

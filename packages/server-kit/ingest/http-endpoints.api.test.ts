@@ -1,13 +1,9 @@
-import { Agent, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import fastify from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { httpEndpoints } from './http-endpoints.ts'
 import { defineIntake } from './intake.ts'
-import { hashIngestKey, type IngestSource } from './keys.ts'
-import type { Pipeline } from './pipeline.ts'
+import { hashIngestKey } from './keys.ts'
 import { holdTable } from './testing/hold-table.ts'
 import { makeTinyTable, tinyIntake } from './testing/tiny-intake.ts'
 import { startTinyServer, tinyKey, type TinyServer } from './testing/tiny-server.ts'
@@ -28,9 +24,6 @@ const echoIntake = defineIntake<never>({
   ],
   accept: async () => ({ outcomes: [], changes: [] }),
 })
-
-/** A key without limits. */
-const unlimited = { id: 1, solutions: null, departmentId: null }
 
 let own: TestDatabase
 let server: TinyServer
@@ -372,71 +365,4 @@ test('counts what came and what became of it', async () => {
     /roadside_ingest_rejected_total\{solution="tiny",reason="unknown_device"\} [1-9]/,
   )
   expect(text).toMatch(/roadside_ingest_seconds_count [1-9]/)
-})
-
-test('on a connection that is kept, whose key it is is looked up again every second, and asked for where that is not known', async () => {
-  let known: IngestSource | null = { ...unlimited, name: 'first' }
-  let [asked, throughFramework, connections, at] = [0, 0, 0, 0]
-  const sources: string[] = []
-  const pipeline: Pipeline = {
-    solution: 'tiny',
-    path: 'tiny',
-    topics: [],
-    maxBytes: null,
-    take: async (message) => {
-      sources.push(message.source)
-      return { stored: 1, updated: 0, duplicates: 0, ignored: 0, rejected: [] }
-    },
-    refuse: (_, rejection) => Promise.reject(rejection),
-  }
-  const keyring = {
-    find: async () => {
-      asked += 1
-      return known
-    },
-    known: () => known,
-  }
-  const app = fastify()
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => at)
-  try {
-    app.addHook('onRequest', async () => {
-      throughFramework += 1
-    })
-    await httpEndpoints(app, { pipelines: [pipeline], keyring, now: () => new Date() })
-    app.server.on('connection', () => (connections += 1))
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.server.address() as AddressInfo
-    const statusOf = () =>
-      new Promise<number | undefined>((resolve, reject) => {
-        const headers = { authorization: 'Bearer key' }
-        const sent = request(
-          { host: '127.0.0.1', port, path: '/ingest/tiny', method: 'POST', headers, agent },
-          (got) => got.resume().on('end', () => resolve(got.statusCode)),
-        )
-        sent.on('error', reject).end('{}')
-      })
-    expect([await statusOf(), await statusOf(), asked, throughFramework]).toEqual([200, 200, 1, 1])
-    at += 1_100
-    expect([await statusOf(), await statusOf(), asked, throughFramework]).toEqual([200, 200, 1, 1])
-    known = { ...unlimited, name: 'second' }
-    at += 1_100
-    expect([await statusOf(), asked, throughFramework]).toEqual([200, 2, 2])
-    expect(sources).toEqual(['first', 'first', 'first', 'first', 'second'])
-    // of a moment ago, to other endpoints now
-    known = { ...unlimited, name: 'second', solutions: ['other'] }
-    at += 1_100
-    expect([await statusOf(), asked, throughFramework]).toEqual([403, 3, 3])
-    known = { ...unlimited, name: 'second' }
-    expect(await statusOf()).toBe(200)
-    known = null
-    expect(await statusOf()).toBe(200)
-    at += 1_100
-    expect([await statusOf(), asked, throughFramework]).toEqual([401, 4, 4])
-    expect(connections).toBe(1)
-  } finally {
-    clock.mockRestore()
-    agent.destroy()
-    await app.close()
-  }
 })

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hearOut } from '../error-handler.ts'
@@ -6,7 +5,6 @@ import { answerOfError, answerOfResult, type EndpointAnswer } from './http-answe
 import { Rejection } from './intake.ts'
 import { maySendTo, type IngestSource, type Keyring } from './keys.ts'
 import type { IncomingMessage, Pipeline } from './pipeline.ts'
-import { openShortWay } from './short-way.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,8 +16,6 @@ declare module 'fastify' {
 
 /** Bytes that a message may have. */
 export const maxMessageBytes = 4 * 1024 * 1024
-/** A connection's key is looked up again after this. Milliseconds. */
-const trustedForMs = 1_000
 const json = 'application/json'
 const bytes = 'application/octet-stream'
 /** A message of bytes must be there after this; who sends slower is cut off. Milliseconds. */
@@ -98,25 +94,21 @@ function mountEndpoints(
     if (found instanceof Promise) found.then(admit, done)
     else admit(found)
   }
-  const remember = openShortWay(app.server, maxMessageBytes)
 
   for (const pipeline of pipelines) {
     if (pipeline.path === null) continue
     const take = (message: IncomingMessage): Promise<EndpointAnswer> =>
       pipeline.take(message).then(answerOfResult, (error: unknown) => answerOfError(error, log))
     const receiveJson = (request: FastifyRequest, reply: FastifyReply): void => {
-      const { url, headers, socket } = request
-      const query = queryOf(url)
-      const source = sourceOf(request)
-      const { name, departmentId } = source
-      // each field by name: to spread what is common would cost every message a microsecond
-      const receiveBody = (body: string) =>
-        take({ body, query, topic: null, source: name, departmentId, receivedAt: now() })
-      const isTrusted = trusting(keyring, keyOf(request), source)
-      remember(socket, { url, authorization: headers.authorization, isTrusted, take: receiveBody })
-      void receiveBody(typeof request.body === 'string' ? request.body : '').then((answer) =>
-        send(answer, reply),
-      )
+      const { name, departmentId } = sourceOf(request)
+      void take({
+        body: typeof request.body === 'string' ? request.body : '',
+        query: queryOf(request.url),
+        topic: null,
+        source: name,
+        departmentId,
+        receivedAt: now(),
+      }).then((answer) => send(answer, reply))
     }
     const receiveBytes = (request: FastifyRequest, reply: FastifyReply): void => {
       const { key: _, ...params } = request.params as Record<string, string>
@@ -166,19 +158,6 @@ function mountEndpoints(
 function sourceOf({ ingestSource }: FastifyRequest): IngestSource {
   if (!ingestSource) throw new ApiError('unauthenticated')
   return ingestSource
-}
-
-/** Whether a key is still what it was found to be; it is looked up once a second, not for each message. */
-function trusting(keyring: Keyring, key: string, source: IngestSource): () => boolean {
-  let until = performance.now() + trustedForMs
-  return () => {
-    const now = performance.now()
-    if (now < until) return true
-    const known = keyring.known(key)
-    if (!known || !isDeepStrictEqual(known, source)) return false
-    until = now + trustedForMs
-    return true
-  }
 }
 
 type Done = (error?: Error) => void

@@ -16,8 +16,6 @@ export interface IngestSource {
 export interface Keyring {
   /** Who the key belongs to; null for an unknown or revoked one. Rejects while the database cannot be asked. */
   find(key: string): IngestSource | null | Promise<IngestSource | null>
-  /** The same from what was read before, for at most 4 s: null also where the database would have to be asked. */
-  known(key: string): IngestSource | null
 }
 
 /** A new ingest key, shown once: `rsk_` and 32 random bytes. */
@@ -47,13 +45,13 @@ function digestOf(key: string): string {
   return hash('sha256', key, 'base64')
 }
 
-/** With the second for which a connection's key is trusted, a revoked one is refused after five. */
-const trustedForMs = 4_000
+/** Milliseconds after which the keys are read again: a revoked key is refused by then. */
+const trustedForMs = 5_000
 const missRefreshMs = 200
 const usedEveryMs = 60_000
 
 /**
- * The keys that are not revoked, read again when older than 4 s, or 200 ms when an unknown key comes, so that a new one
+ * The keys that are not revoked, read again when older than 5 s, or 200 ms when an unknown key comes, so that a new one
  * works at once and wrong ones cost their senders alone. Keys are compared by their hashes: the time it takes tells
  * nothing of a key.
  */
@@ -123,6 +121,5 @@ export function createKeyring(options: {
       const digest = digestOf(key)
       return known(digest, at) ?? ask(digest, at)
     },
-    known: (key) => known(digestOf(key), now().getTime()),
   }
 }

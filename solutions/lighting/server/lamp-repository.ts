@@ -1,5 +1,4 @@
 import type { Database, Db } from '@roadside/server-kit/database.ts'
-import { queryJson, type JsonBytes } from '@roadside/server-kit/query-json.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { foldDeviceId } from '../device-id.ts'
 import { connectionCase, litCase, statusCase } from './words-sql.ts'
@@ -16,14 +15,14 @@ const othersColumns = sql`${sharedColumns}, l.handle as devid`
 
 /** The lamps of a site with what the caller's columns are made of. */
 function lampsOf(wid: number, isRoot: boolean, now: Date) {
-  if (!isRoot) return sql`select ${othersColumns} from lamp l where l.wid = ${sql.lit(wid)}`
-  const since = sql.lit(new Date(now.getTime() - dayMs).toISOString())
+  if (!isRoot) return sql`select ${othersColumns} from lamp l where l.wid = ${wid}`
+  const since = new Date(now.getTime() - dayMs)
   return sql`select ${rootColumns} from lamp l left join (
       select g.source_id, sum(g.missing)::int as missing from uplink_gap g join lamp x on x.id = g.source_id
-      where g.kind = 'lamp' and g.wid = ${sql.lit(wid)} and g.ended_at > ${since}::timestamptz
+      where g.kind = 'lamp' and g.wid = ${wid} and g.ended_at > ${since}::timestamptz
         and (x.device_since is null or g.ended_at >= x.device_since)
       group by 1) g on g.source_id = l.id
-    where l.wid = ${sql.lit(wid)}`
+    where l.wid = ${wid}`
 }
 const dayMs = 24 * 3_600_000
 
@@ -33,10 +32,10 @@ export function lampsAsJson(
   wid: number,
   isRoot: boolean,
   now: Date,
-): Promise<JsonBytes> {
-  return queryJson(
-    database,
-    sql`select coalesce(json_agg(t)::text, '[]') from (
+): Promise<string> {
+  return jsonOf(
+    database.db,
+    sql<{ json: string }>`select coalesce(json_agg(t)::text, '[]') as json from (
       ${lampsOf(wid, isRoot, now)}
       order by l.pole collate "th-x-icu", l.id) t`,
   )
@@ -48,18 +47,24 @@ export async function lampsSinceAsJson(
   wid: number,
   isRoot: boolean,
   { since, now }: { since: string; now: Date },
-): Promise<JsonBytes> {
+): Promise<string> {
   // before the lamps are read: what is written until then must not be behind the cursor
   const cursor = await allSeenUntil(database.db)
-  const isNews = since === '' ? sql`true` : sql`l.changed_at >= ${sql.lit(since)}::timestamptz`
-  return queryJson(
-    database,
-    sql`select json_build_object(
+  const isNews = since === '' ? sql`true` : sql`l.changed_at >= ${since}::timestamptz`
+  return jsonOf(
+    database.db,
+    sql<{ json: string }>`select json_build_object(
         'rows', coalesce((select json_agg(t) from (
           ${lampsOf(wid, isRoot, now)} and ${isNews}
           order by l.pole collate "th-x-icu", l.id) t), '[]'::json),
-        'cursor', ${sql.lit(cursor)}::text)::text`,
+        'cursor', ${cursor}::text)::text as json`,
   )
+}
+
+/** The JSON text that a query of one row answers. */
+async function jsonOf(db: Db, query: RawBuilder<{ json: string }>): Promise<string> {
+  const { rows } = await query.execute(db)
+  return rows[0]?.json ?? '[]'
 }
 
 /**

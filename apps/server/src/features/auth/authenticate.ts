@@ -1,14 +1,14 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Authenticate } from '@roadside/server-kit/call-guard.ts'
 import type { FastifyRequest } from 'fastify'
-import { callerOf, type SpecialAccounts } from '../../accounts/repository.ts'
-import type { SessionAccounts } from '../../accounts/session-accounts.ts'
+import type pg from 'pg'
+import { callerOf, findSessionAccount, type SpecialAccounts } from '../../accounts/repository.ts'
 import type { AccessClaims, TokenMaker } from './tokens.ts'
 
 /** Reads `Authorization: Bearer`; rights are those of the session's account now, so an ended session or a changed role counts. */
 export function makeAuthenticate(
   tokens: TokenMaker,
-  accounts: SessionAccounts,
+  pool: pg.Pool,
   special: SpecialAccounts,
   now: () => Date,
 ): Authenticate {
@@ -23,7 +23,7 @@ export function makeAuthenticate(
     find: async (request, wid = null) => {
       const claims = readToken(request)
       if (!claims) return null
-      const account = await accounts.find(claims.sid, wid)
+      const account = await findSessionAccount(pool, claims.sid, wid)
       if (!account || String(account.userId) !== claims.sub || account.generation !== claims.gen)
         throw new ApiError('unauthenticated')
       return { caller: callerOf(account, claims.sid, special), site: account.site }

@@ -5,8 +5,8 @@ import {
   formatThaiDateTime,
   formatThaiTime,
 } from '@roadside/contract/domain/thai-date.ts'
-import { useEffect, useMemo, useState } from 'react'
-import { serverNow } from '../api/server-clock.ts'
+import { useMemo, useState } from 'react'
+import { useServerNow } from '../api/use-server-now.ts'
 import { TimeChart } from '../chart/chart.tsx'
 import { useLiveCall } from '../live/use-live-call.ts'
 import { FormNote } from '../form/form-note.tsx'
@@ -165,12 +165,7 @@ function firstOf(
 
 /** The time, anew each minute: charts of the same span ask for the same. */
 function useMinute(): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+  return useServerNow(60_000)
 }
 
 function exportSeries(

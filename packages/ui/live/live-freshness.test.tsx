@@ -25,6 +25,7 @@ test('tells the time of the server where the clock of the browser is a day ahead
   mounted = mount(<LiveFreshness query={{ dataUpdatedAt: Date.now(), error: null }} />)
   learn()
   expect(text()).toContain('ข้อมูล ณ 26/11/2569 23:00:41 น.')
+  expect(text()).not.toContain('ข้อมูลเก่ากว่ารอบปรับปรุง')
   vi.setSystemTime(server)
   learn()
   vi.useRealTimers()

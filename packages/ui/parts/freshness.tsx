@@ -1,7 +1,7 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { refreshIntervalMs } from '@roadside/contract/live.ts'
-import { createContext, use, useEffect, useState } from 'react'
-import { serverNow } from '../api/server-clock.ts'
+import { createContext, use } from 'react'
+import { useServerNow } from '../api/use-server-now.ts'
 import type { LiveState } from '../live/live-status.ts'
 import { judgeFreshness, staleWords } from './judge-freshness.ts'
 import styles from './freshness.module.css'
@@ -38,11 +38,7 @@ export function Freshness({
   intervalMs = refreshIntervalMs,
   stale = null,
 }: FreshnessProps) {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useServerNow(tickMs)
   const why = stale ?? (use(NothingNew) ? staleWords : null)
   const date = asOf === null ? null : new Date(asOf)
   const freshness = judgeFreshness(date && date.getTime(), stream, intervalMs, now, why !== null)

@@ -1,11 +1,11 @@
 import type { DevicePeriod, DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { serverNow } from '@roadside/ui/api/server-clock.ts'
+import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { spans, spanTimes, type Span } from '@roadside/ui/devices/spans.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { trafficCalls } from '../calls.ts'
 import { modeWords, trafficModes } from '../rules/state.ts'
 import { ModeStrips } from './mode-strips.tsx'
@@ -24,11 +24,7 @@ const offered = spans.filter(({ value }) => value !== '1y')
 /** In which mode each junction ran over the last day, week or month; when nobody knew, it is hatched. */
 export function ModeHistory({ wid, devices, siteName }: ModeHistoryProps) {
   const [span, setSpan] = useState<Span>('24h')
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useServerNow(60_000)
   const times = spanTimes(span, now)
   const query = useLiveCall(
     trafficCalls.periods,

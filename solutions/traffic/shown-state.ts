@@ -10,13 +10,16 @@ export const ShownTraffic = z.object({
   cycle_s: z.nullable(z.number()),
   offset_s: z.nullable(z.number()),
   phases: z.array(z.object({ no: z.number(), color: z.enum(phaseColors) })),
-  alarms: z.array(
-    z.object({
-      code: z.string(),
-      text: z.string(),
-      severity: z.enum(alarmSeverities),
-      since: z.string(),
-    }),
+  /** Null while the controller has reported nothing of alarms. */
+  alarms: z.nullable(
+    z.array(
+      z.object({
+        code: z.string(),
+        text: z.string(),
+        severity: z.enum(alarmSeverities),
+        since: z.string(),
+      }),
+    ),
   ),
 })
 export type ShownTraffic = z.infer<typeof ShownTraffic>

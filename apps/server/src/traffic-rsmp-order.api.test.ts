@@ -70,7 +70,7 @@ describe('an alarm has the time of its own', () => {
     })
     expect(shown?.reasons[0]).toBe('ฮาร์ดแวร์ขัดข้องรุนแรง')
     expect(Date.parse(shown?.health_since ?? '')).toBe(start - 60_000)
-    expect(shown?.state.alarms.map(({ since }) => since)).toEqual([ago(60), ago(3 * 3_600)])
+    expect(shown?.state.alarms?.map(({ since }) => since)).toEqual([ago(60), ago(3 * 3_600)])
     await post(runs(0))
     expect(await t.shown()).toMatchObject({ health: 'fault' })
   })

@@ -55,7 +55,7 @@ test('a message is what the junction shows, and a field that is left out stays',
       cycle_s: 110,
       offset_s: 12,
       phases: [{ no: 1, color: 'red' }],
-      alarms: [],
+      alarms: null,
     },
   })
   expect(Object.keys((await junction())?.state ?? {})).not.toContain('facts')

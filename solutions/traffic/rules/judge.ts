@@ -28,12 +28,13 @@ export function judgeTraffic(
   graceMs = flashGraceMs,
 ): TrafficVerdict {
   const graceEnd = new Date(modeSince.getTime() + graceMs)
-  const hasSerious = state.alarms.some(({ severity }) => severity === 'fault')
+  const alarms = state.alarms ?? []
+  const hasSerious = alarms.some(({ severity }) => severity === 'fault')
   const isInGrace =
     state.mode === 'fault_flash' &&
     !hasSerious &&
     Math.max(now.getTime(), at.getTime()) <= graceEnd.getTime()
-  const byAlarms = state.alarms.map((alarm): Finding => [alarm.severity, alarmSentence(alarm)])
+  const byAlarms = alarms.map((alarm): Finding => [alarm.severity, alarmSentence(alarm)])
   const findings = [...byMode(state, hasSerious, isInGrace ? null : graceMs), ...byAlarms]
   const reasons = (['fault', 'warning'] as const).flatMap((severity) =>
     findings.filter(([one]) => one === severity).map(([, reason]) => reason),

@@ -46,7 +46,8 @@ export interface TrafficState {
   readonly cycle_s: number | null
   readonly offset_s: number | null
   readonly phases: readonly Phase[]
-  readonly alarms: readonly TrafficAlarm[]
+  /** Null while it has reported nothing of alarms: none standing is something else. */
+  readonly alarms: readonly TrafficAlarm[] | null
 }
 
 /** A controller that never reported. */
@@ -56,7 +57,7 @@ export const unknownTraffic: TrafficState = {
   cycle_s: null,
   offset_s: null,
   phases: [],
-  alarms: [],
+  alarms: null,
 }
 
 /** An alarm as it is kept; since when it stands is the clock's of its own reports, where the controller does not say. */
@@ -79,6 +80,6 @@ export interface TrafficSaid {
   readonly cycle_s?: number | null
   readonly offset_s?: number | null
   readonly phases?: readonly Phase[]
-  readonly alarms?: AlarmChange
+  readonly alarms?: AlarmChange | null
   readonly facts?: Partial<ModeFacts>
 }

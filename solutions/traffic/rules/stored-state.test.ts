@@ -67,7 +67,7 @@ describe('what is known', () => {
       mode: 'auto',
       phases: heads('red'),
     })
-    expect(after({})).toMatchObject({ mode: null, mode_since: null, phases: [], alarms: [] })
+    expect(after({})).toMatchObject({ mode: null, mode_since: null, phases: [], alarms: null })
   })
 
   it('comes together from facts that arrive one by one', () => {
@@ -124,6 +124,16 @@ describe('the mode has stood since', () => {
 })
 
 describe('alarms', () => {
+  it('are unknown until the controller reports of them, and where it says so', () => {
+    expect(after({ mode: 'auto' }).alarms).toBeNull()
+    expect(after({ alarms: { set: [] } }).alarms).toEqual([])
+    expect(after({ alarms: { add: [], clear: ['A'] } }).alarms).toEqual([])
+    expect(after({ alarms: { set: [alarm('A')] } }, { alarms: null }).alarms).toBeNull()
+    expect(after({ alarms: null }, { alarms: { set: [alarm('A')] } }).alarms).toEqual([
+      standing('A', 1),
+    ])
+  })
+
   it('come and go one by one', () => {
     const said = [
       { add: [alarm('A')], clear: [] },

@@ -2,8 +2,9 @@ import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import type { StateClock } from '@roadside/server-kit/devices/subject-times.ts'
 import { modeBy, noFacts, type ModeFacts } from './mode.ts'
 import type {
-  StoredAlarm,
+  AlarmChange,
   Phase,
+  StoredAlarm,
   TrafficAlarm,
   TrafficMode,
   TrafficSaid,
@@ -23,6 +24,8 @@ export interface StoredTraffic {
   readonly phases: readonly Phase[]
   /** By code; null is one that ended. */
   readonly alarms: Readonly<Record<string, StoredAlarm | null>>
+  /** False: its newest list of alarms was null, which says that they are not known. */
+  readonly alarms_known: boolean
   readonly facts: Partial<ModeFacts>
 }
 
@@ -33,6 +36,7 @@ export function reportedState(
   said: TrafficSaid,
 ): Pick<DeviceReport<StoredTraffic>, 'state' | 'whole'> {
   const { mode, cycle_s, offset_s, plan, phases, alarms, facts } = said
+  const isWhole = alarms === null || (alarms !== undefined && 'set' in alarms)
   return {
     state: {
       ...(mode !== undefined && { said_mode: mode }),
@@ -41,13 +45,14 @@ export function reportedState(
       ...(plan !== undefined && { plan }),
       ...(phases !== undefined && { phases }),
       ...(facts !== undefined && { facts }),
-      ...(alarms !== undefined && { alarms: alarmsBy(alarms) }),
+      ...(alarms !== undefined && { alarms: alarmsBy(alarms ?? { set: [] }) }),
+      ...(isWhole && { alarms_known: alarms !== null }),
     },
-    ...(alarms !== undefined && 'set' in alarms && { whole: ['alarms'] }),
+    ...(isWhole && { whole: ['alarms'] }),
   }
 }
 
-function alarmsBy(change: NonNullable<TrafficSaid['alarms']>): StoredTraffic['alarms'] {
+function alarmsBy(change: AlarmChange): StoredTraffic['alarms'] {
   const standing = 'set' in change ? change.set : change.add
   const ended = 'set' in change ? [] : change.clear
   return Object.fromEntries([
@@ -63,7 +68,7 @@ export function standingTraffic(
   kept: Partial<StoredTraffic>,
   clock: StateClock,
 ): TrafficState & { readonly mode_since: Date | null } {
-  const { plan = null, phases = [], alarms = {}, said_cycle_s = null, said_offset_s = null } = kept
+  const { plan = null, phases = [], said_cycle_s = null, said_offset_s = null } = kept
   const facts = factsOf(kept, clock)
   const { cycles = null, offsets = null } = facts ?? {}
   return {
@@ -72,10 +77,19 @@ export function standingTraffic(
     cycle_s: ofPlan(cycles, plan, said_cycle_s),
     offset_s: ofPlan(offsets, plan, said_offset_s),
     phases,
-    alarms: Object.entries(alarms).flatMap(([code, alarm]) =>
-      alarm === null ? [] : [standingAlarm(code, alarm, clock)],
-    ),
+    alarms: standingAlarms(kept, clock),
   }
+}
+
+/** Null where the controller has reported nothing of alarms, or that it does not know them. */
+function standingAlarms(
+  { alarms, alarms_known = true }: Partial<StoredTraffic>,
+  clock: StateClock,
+): readonly TrafficAlarm[] | null {
+  if (alarms === undefined || !alarms_known) return null
+  return Object.entries(alarms).flatMap(([code, alarm]) =>
+    alarm === null ? [] : [standingAlarm(code, alarm, clock)],
+  )
 }
 
 /** Facts that were reported since the controller last named its mode itself; null: none. */

@@ -4,6 +4,8 @@ import {
   choiceOrNull,
   decodeEach,
   fieldsOf,
+  isUnsaid,
+  listOf,
   listOrNone,
   numberOrNull,
   textOf,
@@ -59,7 +61,9 @@ function saidBy(body: Fields, now: Date): TrafficSaid {
     }),
     ...(phases !== undefined && { phases: listOrNone(phases, 'phases', mostPhases).map(phaseOf) }),
     ...(alarms !== undefined && {
-      alarms: { set: listOrNone(alarms, 'alarms', mostAlarms).map((alarm) => alarmOf(alarm, now)) },
+      alarms: isUnsaid(alarms)
+        ? null
+        : { set: listOf(alarms, 'alarms', mostAlarms).map((alarm) => alarmOf(alarm, now)) },
     }),
   }
 }

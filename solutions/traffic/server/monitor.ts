@@ -52,6 +52,7 @@ function presentTraffic(state: Partial<StoredTraffic>, clock: StateClock): Shown
     cycle_s,
     offset_s,
     phases: standingPhases(mode, phases).map(({ no, color }) => ({ no, color })),
-    alarms: alarms.map(({ code, text, severity, since }) => ({ code, text, severity, since })),
+    alarms:
+      alarms?.map(({ code, text, severity, since }) => ({ code, text, severity, since })) ?? null,
   }
 }

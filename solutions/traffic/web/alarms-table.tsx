@@ -10,18 +10,21 @@ import { muted } from '@roadside/ui/devices/muted.ts'
 import styles from './traffic.module.css'
 
 interface AlarmsTableProps {
-  alarms: readonly TrafficAlarm[]
+  /** Null: the controller has reported nothing of alarms yet. */
+  alarms: readonly TrafficAlarm[] | null
   of: string
   /** The controller has fallen silent: they stood when it did. */
   isStale: boolean
 }
 
 const title = 'การแจ้งเตือนที่ยังคงอยู่'
+const noAlarmReports = 'ตู้ควบคุมยังไม่เคยรายงานการแจ้งเตือน'
 const severityNames = { fault: 'ผิดปกติ', warning: 'เฝ้าระวัง' } as const
 
 /** Alarms that stand, the serious first, and since when. */
 export function AlarmsTable({ alarms, of, isStale }: AlarmsTableProps) {
   const printOf = usePrintOf(of)
+  if (alarms === null) return <p className={muted}>{noAlarmReports}</p>
   const rows = alarms.toSorted(
     (a, b) =>
       Number(b.severity === 'fault') - Number(a.severity === 'fault') ||

@@ -79,6 +79,13 @@ test('what a silent one said last is not shown as what is now', () => {
   expect(page.textContent).toContain('ก่อนขาดการติดต่อ')
 })
 
+test('one that never reported of alarms is not shown as having none', () => {
+  const page = show({ health: 'ok', state: { ...state, alarms: null } })
+  expect(factsOf(page).slice(3, 5)).toEqual(['ไม่ทราบ', 'ไม่ทราบ'])
+  expect(page.textContent).toContain('ตู้ควบคุมยังไม่เคยรายงานการแจ้งเตือน')
+  expect(page.textContent).not.toContain('ไม่มีการแจ้งเตือน')
+})
+
 test('one that never reported is said to be so', () => {
   const page = show({
     at: null,

@@ -30,7 +30,7 @@ export function JunctionCard({ junction, of }: JunctionCardProps) {
     ? state.phases
     : state.phases.map(({ no }) => ({ no, color: 'unknown' as const }))
   // what the chip of the mode and the table of alarms say is not said again
-  const said = [mode, ...state.alarms.map(alarmSentence)]
+  const said = [mode, ...(state.alarms ?? []).map(alarmSentence)]
   const ownReasons = reasons.filter((reason) => !said.includes(reason))
   const facts = [
     ['แผนสัญญาณไฟ', now(isHeard, state.plan, '')],
@@ -71,8 +71,8 @@ function now(isHeard: boolean, value: number | null, unit: string): string {
 }
 
 /** Known only as far as the controller tells of its alarms. */
-function groupWord({ alarms, mode }: ShownTraffic, isHeard: boolean, group: AlarmGroup): string {
-  if (!isHeard || mode === null) return 'ไม่ทราบ'
+function groupWord({ alarms }: ShownTraffic, isHeard: boolean, group: AlarmGroup): string {
+  if (!isHeard || alarms === null) return 'ไม่ทราบ'
   const count = alarmsOf(alarms, group).length
   return count === 0 ? 'ไม่มีแจ้งขัดข้อง' : `ขัดข้อง ${formatNumber(count)} รายการ`
 }

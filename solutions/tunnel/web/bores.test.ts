@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { boresOf, type ZoneDevice } from './bores.ts'
-import { itemName } from './tunnel-items.ts'
+import { hasPlace, itemName } from './tunnel-items.ts'
 import { extentWords } from './tunnel-zones.ts'
 import { zoneColumns, zoneRows } from './zone-export.ts'
 
@@ -78,7 +78,7 @@ it('knows nothing of a zone that is not heard', () => {
 
 it.each([
   [channel('co_ppm', 120, { level: 2 }), 'co', { value: 120, quality: 'good', level: 'warn' }],
-  [channel('no2_ppm', 0.4, { level: null }), 'no2', { value: 0.4, level: 'normal' }],
+  [channel('no2_ppm', 0.4, { level: null }), 'no2', { value: 0.4, level: null }],
   [channel('co_ppm', null), 'co', { value: null, quality: 'bad', level: 'unknown' }],
   [channel('AQ1', 0.01, { level: 2, place: { of: 'extinction' } }), 'extinction', { value: 0.01 }],
   [channel('co_ppm', 30, { quality: 'uncertain' }), 'co', { quality: 'uncertain' }],
@@ -86,24 +86,33 @@ it.each([
   expect(boresOf([zone(1, { channels: [one] })])[0]?.zones[0]?.values[figure]).toMatchObject(value)
 })
 
-it('spreads what has no place, and keeps what has one', () => {
-  const channels = [channel('door_1', 1, { place: { at_m: 12 } }), channel('phone_1', 0)]
-  const texts = {
-    fan_1: 'off',
-    fan_2: 'reverse',
-    lane_signal_2: 'green_arrow',
-    lane_signal_900: 'dark',
-  }
-  const [bore] = boresOf([zone(1, { channels, state: { texts } })])
-  expect(bore?.items.map(({ id, atM, state }) => [id, atM, state])).toEqual([
-    ['1:door_1', 12, 'open'],
-    ['1:fan_1', 25, 'off'],
-    ['1:fan_2', 75, 'reverse'],
-    ['1:lane_signal_2', 50, 'green_arrow'],
-    ['1:lane_signal_900', 50, 'dark'],
-    ['1:phone_1', 50, 'idle'],
+it('places only what somebody has placed, in a zone whose extent is entered', () => {
+  const channels = [
+    channel('door_1', 1, { place: { at_m: 12 } }),
+    channel('lane_signal_1', 1, { place: { at_m: 50 } }),
+    channel('lane_signal_2', 1, { place: { at_m: 50, lane: 3 } }),
+    channel('lane_signal_900', 1, { place: { at_m: 50, lane: 900 } }),
+    channel('phone_1', 0),
+  ]
+  const state = { texts: { fan_1: 'off' } }
+  const [bore] = boresOf([zone(1, { channels, state, place: { from_m: 0, to_m: 100 } })])
+  const places = bore?.items.map((item) => [
+    item.id,
+    item.atM,
+    item.kind === 'lane_signal' ? item.lane : undefined,
+    hasPlace(item),
   ])
-  expect(bore?.lanes).toBe(6)
+  expect(places).toEqual([
+    ['1:door_1', 12, undefined, true],
+    ['1:fan_1', null, undefined, false],
+    ['1:lane_signal_1', 50, null, false],
+    ['1:lane_signal_2', 50, 3, true],
+    ['1:lane_signal_900', 50, null, false],
+    ['1:phone_1', null, undefined, false],
+  ])
+  expect(bore?.lanes).toBe(3)
+  const [elsewhere] = boresOf([zone(1, { channels })])
+  expect(elsewhere?.items.filter(hasPlace)).toEqual([])
 })
 
 it('names an item that is called by its kind alone by nothing more', () => {

@@ -37,7 +37,10 @@ export function boresOf(devices: readonly ZoneDevice[]): Bore[] {
     const own = devices.filter((device) => boreName(device) === name)
     const placed = placeZones(own)
     const items = placed.flatMap(({ device, zone }) => itemsOf(device, zone))
-    const lanes = Math.max(2, ...items.map((item) => (item.kind === 'lane_signal' ? item.lane : 0)))
+    const lanes = Math.max(
+      2,
+      ...items.map((item) => (item.kind === 'lane_signal' ? (item.lane ?? 0) : 0)),
+    )
     return {
       name,
       zones: placed.map(({ zone }) => zone),
@@ -51,6 +54,9 @@ export function boresOf(devices: readonly ZoneDevice[]): Bore[] {
 function boreName({ place }: ZoneDevice): string {
   return String(place['bore'] ?? '')
 }
+
+const isLane = (lane: number | null) =>
+  lane !== null && Number.isInteger(lane) && lane >= 1 && lane <= mostLanes
 
 const numberOf = (said: string | number | undefined) => (typeof said === 'number' ? said : null)
 
@@ -86,12 +92,12 @@ function valuesOf(device: ZoneDevice): TunnelZone['values'] {
   return values
 }
 
-/** A value of a zone that is not heard is not known; one that nobody set limits for cannot be called bad. */
+/** A value of a zone that does not report is not known; one that nobody set limits for has no verdict. */
 function valueOf(device: ZoneDevice, { key, value, quality, level }: DeviceChannel): TunnelValue {
   if (device.health === 'unreachable' || value === null)
     return { value: null, quality: 'bad', level: 'unknown' }
   const isJudged = hasLimits(limitsOf(tunnelKind, device.rules, key))
-  return { value, quality: quality ?? 'bad', level: isJudged ? conditionOfRank(level) : 'normal' }
+  return { value, quality: quality ?? 'bad', level: isJudged ? conditionOfRank(level) : null }
 }
 
 interface Said {
@@ -122,25 +128,18 @@ function shortName(kind: ItemKind, name: string): string {
   return name.startsWith(kindName) ? name.slice(kindName.length).trim() || name : name
 }
 
-/** What is in a zone; where nobody said at which metre, those of a kind stand evenly. */
-function itemsOf(device: ZoneDevice, { fromM, toM }: TunnelZone): TunnelItem[] {
-  const said = saidOf(device)
-  return said.map(({ key, name, kind, said: word, atM, lane }) => {
-    const alike = said.filter((other) => other.kind === kind)
-    const place = alike.findIndex((other) => other.key === key)
+/** What is in a zone. Only an item whose metre somebody entered, in a zone whose extent is entered, has a place in the drawing. */
+function itemsOf(device: ZoneDevice, { entered }: TunnelZone): TunnelItem[] {
+  const isDrawnToScale = entered.fromM !== null && entered.toM !== null
+  return saidOf(device).map(({ key, name, kind, said: word, atM, lane }) => {
     const known = device.health === 'unreachable' ? null : word
-    const number = lane ?? Number(/\d+$/.exec(key)?.[0] ?? 1)
     return {
       id: `${device.id}:${key}`,
       name: name === key ? key.slice(kind.length + 1) : shortName(kind, name),
       kind,
       state: itemStateOf(kind, known),
-      atM:
-        atM ??
-        (kind === 'lane_signal'
-          ? (fromM + toM) / 2
-          : fromM + ((toM - fromM) * (place + 0.5)) / alike.length),
-      ...(kind === 'lane_signal' && { lane: Math.min(Math.max(Math.round(number), 1), mostLanes) }),
+      atM: isDrawnToScale ? atM : null,
+      ...(kind === 'lane_signal' && { lane: isLane(lane) ? lane : null }),
     } as TunnelItem
   })
 }

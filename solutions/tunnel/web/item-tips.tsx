@@ -8,6 +8,7 @@ const edge = 110
 
 /** Over the signs of the bore: what each is and how, under the pointer and for who goes from one to the next by keys. */
 export function ItemTips({ placed, width }: { placed: readonly PlacedItem[]; width: number }) {
+  if (placed.length === 0) return null
   const ordered = placed.toSorted((a, b) => a.x - b.x || a.y - b.y)
   return (
     <div role="toolbar" tabIndex={-1} aria-label="อุปกรณ์ในอุโมงค์" onKeyDown={moveFocus}>

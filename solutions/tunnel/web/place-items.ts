@@ -1,5 +1,5 @@
 import { spread } from '@roadside/ui/drawing/spread.ts'
-import { itemKinds, type ItemBand, type TunnelItem } from './tunnel-items.ts'
+import { hasPlace, itemKinds, type ItemBand, type TunnelItem } from './tunnel-items.ts'
 
 export const ceiling = 26
 export const lane = 24
@@ -26,16 +26,20 @@ interface BoreFrame {
   readonly y: number
 }
 
-/** Fans under the ceiling, signals over their lanes, the rest at the wall, from portal to portal and none on another. */
+/**
+ * Fans under the ceiling, signals over their lanes, the rest at the wall, from portal to portal and none on another. What
+ * has no place is left out.
+ */
 export function placeItems(
   items: readonly TunnelItem[],
   { lanes, at, width, y }: BoreFrame,
 ): PlacedItem[] {
-  const inBand = (band: ItemBand) => items.filter(({ kind }) => itemKinds[kind].band === band)
+  const known = items.filter(hasPlace)
+  const inBand = (band: ItemBand) => known.filter(({ kind }) => itemKinds[kind].band === band)
   const line = (list: readonly TunnelItem[], middle: number, wide: number) => {
-    const ordered = list.toSorted((a, b) => a.atM - b.atM)
+    const ordered = list.toSorted((a, b) => (a.atM ?? 0) - (b.atM ?? 0))
     const places = spread(
-      ordered.map(({ atM }) => at(atM)),
+      ordered.map(({ atM }) => at(atM ?? 0)),
       wide,
       wide / 2,
       width - wide / 2,

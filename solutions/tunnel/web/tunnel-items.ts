@@ -71,11 +71,18 @@ type ItemOf<Kind extends TunnelItemKind> = {
   readonly name: string
   readonly kind: Kind
   readonly state: StateOf<Kind>
-  /** Metres from the portal that the zones count from. */
-  readonly atM: number
-} & (Kind extends 'lane_signal' ? { /** From 1. */ readonly lane: number } : object)
+  /** Metres from the portal that the zones count from; null: nobody has entered it. */
+  readonly atM: number | null
+} & (Kind extends 'lane_signal'
+  ? { /** From 1; null: nobody has entered it. */ readonly lane: number | null }
+  : object)
 /** Something at its place in the bore. */
 export type TunnelItem = { [Kind in TunnelItemKind]: ItemOf<Kind> }[TunnelItemKind]
+
+/** Whether it can be drawn where it is. */
+export function hasPlace(item: TunnelItem): boolean {
+  return item.atM !== null && (item.kind !== 'lane_signal' || item.lane !== null)
+}
 
 /** What it is and which one: พัดลม 2. */
 export function itemName({ kind, name }: Pick<TunnelItem, 'kind' | 'name'>): string {

@@ -51,6 +51,27 @@ test('a bad value is hatched and no number, a doubtful one says so; the zone is 
   expect([level.textContent, level.dataset['tone']]).toEqual(['ไม่ทราบ', 'gone'])
 })
 
+test('a value without limits has no verdict, and does not make its zone normal', () => {
+  draw([zone({ no2: good(0.42, null) }), zone({ co: good(10), no2: good(0.3) }, 'z2')])
+  const level = find(mounted.container, '[data-zone-level]')
+  expect([level.textContent, level.dataset['tone']]).toEqual(['ไม่มีเกณฑ์', 'gone'])
+  expect(mounted.container.textContent).toContain('ยังไม่ได้กำหนดเกณฑ์: NO₂ (โซน z1)')
+  expect(spoken()).toContain('โซน z1 ยังไม่ได้กำหนดเกณฑ์ (NO₂ 0.42 ppm ยังไม่ได้กำหนดเกณฑ์)')
+})
+
+test('what has no place in the bore is listed apart and not drawn', () => {
+  draw(
+    [zone({ co: good(10) })],
+    [
+      { id: 'z1:f1', kind: 'fan', name: '1', state: 'fault', atM: null },
+      { id: 'z1:s1', kind: 'lane_signal', name: '1', state: 'dark', atM: 10, lane: null },
+    ],
+  )
+  expect(mounted.container.querySelectorAll('[data-item]')).toHaveLength(0)
+  const list = find(mounted.container, 'ul', 'ยังไม่ได้กำหนดตำแหน่งในอุโมงค์')
+  expect(list.textContent).toBe('โซน z1พัดลม 1 ขัดข้องสัญญาณช่องทาง 1 ดับ')
+})
+
 test('what hangs in the bore stands at its place and is counted in words', () => {
   const items: TunnelItem[] = [
     { id: 'f1', kind: 'fan', name: 'F1', state: 'forward', atM: 100 },

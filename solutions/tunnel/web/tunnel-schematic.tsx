@@ -6,14 +6,19 @@ import { Bore } from './bore.tsx'
 import { boreHeight, placeItems } from './place-items.ts'
 import { ItemTips } from './item-tips.tsx'
 import { ItemLegend } from './item-legend.tsx'
+import { UnplacedItems } from './unplaced-items.tsx'
 import { itemName, itemState, type TunnelItem } from './tunnel-items.ts'
 import {
   extentWords,
   formatFigure,
+  lacksLimits,
+  noLimitsWords,
+  type TunnelValue,
   type TunnelZone,
   zoneFigureNames,
   zoneFigures,
   zoneLevel,
+  zoneWords,
 } from './tunnel-zones.ts'
 import styles from './tunnel-schematic.module.css'
 import { cellHeight, ZoneCells } from './zone-cells.tsx'
@@ -66,13 +71,34 @@ export function TunnelSchematic({ name, zones, items, lanes = 2 }: TunnelSchemat
           }
         }}
       />
+      <UnplacedItems items={items} zones={zones} />
       <ItemLegend items={items} />
+      <WithoutLimits zones={zones} />
     </>
   )
 }
 
+/** Which figures are shown without a verdict, and in which zones where it is not all of them. */
+function WithoutLimits({ zones }: { zones: readonly TunnelZone[] }) {
+  const figures = zoneFigureNames.flatMap((figure) => {
+    const measured = zones.filter((zone) => zone.values[figure])
+    const without = measured.filter(({ values }) => values[figure]?.level === null)
+    if (without.length === 0) return []
+    const { label } = zoneFigures[figure]
+    const where = without.map(({ name }) => name).join(', ')
+    return [without.length === measured.length ? label : `${label} (${where})`]
+  })
+  if (figures.length === 0) return null
+  return (
+    <p className={styles.note}>
+      {noLimitsWords}: {figures.join(' · ')}
+    </p>
+  )
+}
+
 function ZoneHead({ zone, x, width }: { zone: TunnelZone; x: number; width: number }) {
-  const face = conditionFace(zoneLevel(zone))
+  const level = conditionFace(zoneLevel(zone))
+  const face = lacksLimits(zone) ? { ...level, word: 'ไม่มีเกณฑ์' } : level
   return (
     <>
       <text className={styles.name} x={x + 12} y="17">
@@ -119,6 +145,10 @@ function placeOf(metres: number, columns: readonly Column[]): number {
   return x + width * Math.min(Math.max(part, 0), 1)
 }
 
+function levelWords({ level }: TunnelValue): string {
+  return level === null ? noLimitsWords : conditionNames[level]
+}
+
 function describe(
   name: string,
   zones: readonly TunnelZone[],
@@ -129,14 +159,14 @@ function describe(
       const one = zone.values[figure]
       if (!one) return []
       const text = formatFigure(figure, one)
-      const level = text !== null && one.level !== 'normal' ? ` ${conditionNames[one.level]}` : ''
+      const level = text !== null && one.level !== 'normal' ? ` ${levelWords(one)}` : ''
       const way =
         figure === 'airSpeed' && text !== null && one.value
           ? ` ทิศ กม. ${one.value > 0 ? 'เพิ่ม' : 'ลด'}`
           : ''
       return [`${zoneFigures[figure].label} ${text ?? 'ไม่ทราบ'}${way}${level}`]
     })
-    return `${zone.name} ${conditionNames[zoneLevel(zone)]} (${figures.join(', ')})`
+    return `${zone.name} ${zoneWords(zone)} (${figures.join(', ')})`
   })
   const wrong = items
     .filter((item) => ['fault', 'warn', 'unknown'].includes(itemState(item)[1]))

@@ -43,12 +43,9 @@ const zone = (id: number, health: string, value: number | null) => ({
   timeout_s: 60,
   rules: {},
   rules_version: 0,
-  place: { bore: 'ขาเข้า' },
+  place: { bore: 'ขาเข้า', from_m: 100 * (id - 1), to_m: 100 * id },
   state: {
-    texts: {
-      [`fan_${id}`]: health === 'fault' ? 'fault' : 'off',
-      mode: id === 1 ? 'FIRE_PLAN_2' : null,
-    },
+    texts: { mode: id === 1 ? 'FIRE_PLAN_2' : null },
   },
   channels: [
     {
@@ -63,6 +60,19 @@ const zone = (id: number, health: string, value: number | null) => ({
       value,
       quality: value === null ? 'bad' : 'good',
       level: value === null ? null : 3,
+    },
+    {
+      id: 10 + id,
+      key: `fan_${id}`,
+      name: `fan_${id}`,
+      unit: '',
+      decimals: 0,
+      words: null,
+      place: { of: 'fan', at_m: 100 * id - 50 },
+      at,
+      value: health === 'fault' ? 3 : 0,
+      quality: 'good',
+      level: null,
     },
   ],
 })

@@ -35,6 +35,8 @@ test.each<[string, TunnelZone['values'], string]>([
   ],
   ['a bad value raises no alarm', { co: { ...good('critical'), quality: 'bad' } }, 'unknown'],
   ['nothing measured', {}, 'unknown'],
+  ['without limits nothing is normal', { no2: good(null) }, 'unknown'],
+  ['what has no limits says nothing of the rest', { co: good('watch'), no2: good(null) }, 'watch'],
 ])('%s', (_, values, level) => {
   expect(zoneLevel(zone(values))).toBe(level)
 })

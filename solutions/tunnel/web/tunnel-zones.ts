@@ -1,12 +1,16 @@
-import type { Condition } from '@roadside/contract/health.ts'
+import { conditionNames, type Condition } from '@roadside/contract/health.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 
 /** A measured value, how far it can be trusted, and what it means. */
 export interface TunnelValue {
   readonly value: number | null
   readonly quality: 'good' | 'uncertain' | 'bad'
-  readonly level: Condition
+  /** Null: nobody has set limits for it, so it is a value without a verdict. */
+  readonly level: Condition | null
 }
+
+/** What is said of a value, or of a zone, that nobody has set limits for. */
+export const noLimitsWords = 'ยังไม่ได้กำหนดเกณฑ์'
 
 /** What is measured in a zone, in the order that it is read; an air speed above 0 blows the way the metres count. */
 export const zoneFigures = {
@@ -45,16 +49,31 @@ export function isKnown({ value, quality }: TunnelValue): boolean {
   return quality !== 'bad' && value !== null && Number.isFinite(value)
 }
 
-/** The worst that is known of a zone; normal only where every value is good and normal, and there is one. */
+/**
+ * The worst that is known of a zone; normal only where every value with limits is good and normal, and there is one. A
+ * value without limits says nothing of the zone.
+ */
 export function zoneLevel({ values }: TunnelZone): Condition {
-  const levels = Object.values(values).map((one): Condition => {
-    if (!isKnown(one)) return 'unknown'
-    return one.level === 'normal' && one.quality !== 'good' ? 'unknown' : one.level
+  const levels = Object.values(values).flatMap((one): Condition[] => {
+    if (!isKnown(one)) return ['unknown']
+    if (one.level === null) return []
+    return [one.level === 'normal' && one.quality !== 'good' ? 'unknown' : one.level]
   })
   if (levels.length === 0) return 'unknown'
   return levels.reduce((worst, level) =>
     severity.indexOf(level) > severity.indexOf(worst) ? level : worst,
   )
+}
+
+/** Whether all values of a zone are known and none has limits. */
+export function lacksLimits({ values }: TunnelZone): boolean {
+  const all = Object.values(values)
+  return all.length > 0 && all.every((one) => isKnown(one) && one.level === null)
+}
+
+/** The word of a zone's level; one whose values are all without limits says so. */
+export function zoneWords(zone: TunnelZone): string {
+  return lacksLimits(zone) ? noLimitsWords : conditionNames[zoneLevel(zone)]
 }
 
 /** `35 ppm`, `≈ 35 ppm` of a doubtful value, null of none. The direction of an air speed is said apart. */

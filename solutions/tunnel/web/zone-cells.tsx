@@ -1,4 +1,4 @@
-import { conditionNames } from '@roadside/contract/health.ts'
+import { conditionNames, type Condition } from '@roadside/contract/health.ts'
 import { Hatched } from '@roadside/ui/drawing/hatched.tsx'
 import { conditionFace, SvgMark } from '@roadside/ui/drawing/svg-mark.tsx'
 import { textWidth } from '@roadside/ui/drawing/text-width.ts'
@@ -40,21 +40,22 @@ export function ZoneCells({ zone, x, y, width, hatch }: ZoneCellsProps) {
   })
 }
 
-function isEmphasised(one: TunnelValue, text: string | null): boolean {
-  return text !== null && one.level !== 'normal' && one.level !== 'unknown'
+function emphasisedLevel({ level }: TunnelValue): Condition | null {
+  return level === 'normal' || level === 'unknown' ? null : level
 }
 
 function Level({ figure, one, width }: { figure: ZoneFigure; one: TunnelValue; width: number }) {
   const text = formatFigure(figure, one)
-  if (text === null || !isEmphasised(one, text)) return null
-  const face = conditionFace(one.level)
+  const level = emphasisedLevel(one)
+  if (text === null || level === null) return null
+  const face = conditionFace(level)
   const mark = width - 12 - textWidth(text, 13) - (figure === 'airSpeed' ? 30 : 14)
   return (
     <g data-tone={face.tone}>
       <rect className={styles.loud} x="4" y="2" width={width - 8} height={cellHeight - 3} rx="5" />
       <SvgMark face={face} x={mark} y={12} size={11} />
       <text className={styles.word} x={mark - 10} y="16.5">
-        {conditionNames[one.level]}
+        {conditionNames[level]}
       </text>
     </g>
   )
@@ -81,10 +82,10 @@ function Figure({ figure, one, right, hatch }: FigureProps) {
   return (
     <>
       <text
-        className={isEmphasised(one, text) ? styles.loudFigure : styles.figure}
+        className={emphasisedLevel(one) === null ? styles.figure : styles.loudFigure}
         x={right}
         y="16.5"
-        data-level={one.level}
+        data-level={one.level ?? 'none'}
       >
         {text}
       </text>

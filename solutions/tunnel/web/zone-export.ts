@@ -1,4 +1,4 @@
-import { conditionNames, healthNames } from '@roadside/contract/health.ts'
+import { healthNames } from '@roadside/contract/health.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { Bore, ZoneDevice } from './bores.ts'
 import { itemName, itemState, type TunnelItem } from './tunnel-items.ts'
@@ -8,7 +8,7 @@ import {
   type ZoneFigure,
   zoneFigureNames,
   zoneFigures,
-  zoneLevel,
+  zoneWords,
 } from './tunnel-zones.ts'
 
 /** A zone as it is taken away. */
@@ -40,7 +40,7 @@ export const zoneColumns: readonly ExportColumn<ZoneRow>[] = [
   { header: 'ช่วง', value: ({ zone }) => zone.name },
   { header: 'ตั้งแต่ (ม.)', isNumber: true, value: ({ zone }) => zone.entered.fromM },
   { header: 'ถึง (ม.)', isNumber: true, value: ({ zone }) => zone.entered.toM },
-  { header: 'สภาพอากาศ', value: ({ zone }) => conditionNames[zoneLevel(zone)] },
+  { header: 'สภาพอากาศ', value: ({ zone }) => zoneWords(zone) },
   { header: 'สถานะอุปกรณ์', value: ({ device }) => healthNames[device.health] },
   ...zoneFigureNames.map((figure): ExportColumn<ZoneRow> => ({
     header: `${zoneFigures[figure].label} (${zoneFigures[figure].unit})`,

@@ -127,6 +127,12 @@ it('is quick with a full history', () => {
   expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
+it('takes 31 days of two lanes both ways as one message', () => {
+  const month = { dateStart: '2026-10-20T11:20:00.000Z', dateEnd: '2026-11-20T11:20:00.000Z' }
+  const elements = decode({ ...recording, ...month, counterHistory: [] })
+  expect(readingsAmong(elements)).toHaveLength((31 * 96 + 1) * 2 * 2)
+})
+
 it('makes no more quarters than can be taken at once, and says so of the recording that does not fit', () => {
   const areas = Object.fromEntries(
     Array.from({ length: 20 }, (_, lane) => [`a${lane}`, area(`lane ${lane + 1}`)]),

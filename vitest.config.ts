@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{packages,solutions,apps,docs}/**/*.test.ts'],
+          include: ['{packages,solutions,apps,bench,docs}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.{api,sql}.test.ts'],
           environment: 'node',
           isolate: false,

@@ -22,6 +22,7 @@ import { measureMonitoring } from './lib/measure-monitoring.ts'
 import { measureMonitoringMap } from './lib/measure-monitoring-map.ts'
 import { measureWall } from './lib/measure-wall.ts'
 import { measureMap, measureTable } from './lib/measure-web.ts'
+import { appendRecord, commitOf, machineOf } from './lib/record.ts'
 
 const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   ingest: measureIngest,
@@ -44,7 +45,8 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
 
 /**
  * Measures and prints the figures as rows of a Markdown table, with the machine's load and speed before and after.
- * `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`, `--event-rows=1000000`, `--wall-seconds=60`, `--list-lamps=3000,100000`. Answers whether every limit was kept.
+ * `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`, `--event-rows=1000000`, `--wall-seconds=60`, `--list-lamps=3000,100000`.
+ * `--record` appends the figures to `bench/history/{measure}.jsonl`. Answers whether every limit was kept.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -56,6 +58,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
       'event-rows': { type: 'string', default: '1000000' },
       'wall-seconds': { type: 'string', default: '60' },
       'list-lamps': { type: 'string', default: '3000,100000,1000000' },
+      record: { type: 'boolean', default: false },
     },
   })
   const closing: (() => Promise<unknown>)[] = []
@@ -72,11 +75,19 @@ export async function run(args: readonly string[]): Promise<boolean> {
       (close) => closing.push(close),
     )
     const before = machine()
+    const benchRun = {
+      date: new Date(),
+      commit: commitOf(import.meta.dirname),
+      machine: machineOf(before),
+    }
     write('| what | ours | peer | ratio | limit | kept |', '|---|---|---|---|---|---|')
     for (const name of values.only.split(',')) {
       const measure = measures[name]
       if (!measure) throw new Error(`--only knows ${Object.keys(measures).join()}`)
-      for (const figure of await measure(bench)) {
+      const figures = await measure(bench)
+      if (values.record)
+        await appendRecord(join(import.meta.dirname, 'history'), name, figures, benchRun)
+      for (const figure of figures) {
         isKept &&= figure.isKept
         const { what, ours, peer, value, limit } = figure
         write(

@@ -27,10 +27,10 @@ const registers = {
 }
 
 /** What asks for a page's data before anything else has come: it must wait for no other file, nor bring another solution's. */
-const begin = {
-  debugName: 'begin',
-  name: (id: string) => `begin-${id.split('/').at(-3)}`,
-  test: /solutions\/[^/]+\/web\/begin\.ts$/,
+const preload = {
+  debugName: 'preload',
+  name: (id: string) => `preload-${id.split('/').at(-2)}`,
+  test: /solutions\/[^/]+\/preload\.ts$/,
   priority: 3,
 }
 
@@ -58,7 +58,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'index', tags: ['$initial'], priority: 2 }, begin, kit, registers],
+          groups: [{ name: 'index', tags: ['$initial'], priority: 2 }, preload, kit, registers],
         },
       },
     },

@@ -53,6 +53,11 @@ export interface SolutionWeb<S extends SolutionSearch = SolutionSearch> {
   }
   /** Reads the solution's own query parameters; throws nothing, what makes no sense is left out. */
   readonly validateSearch?: (search: SolutionSearch) => S
+  /**
+   * `() => import('./preload.ts')`, the file beside `web.tsx`: what asks for a page's data before the console has come. The
+   * page's head names it as a script with `data-preload`, so it must be small, and wait for no other file.
+   */
+  readonly preload?: () => Promise<unknown>
   /** A function where even the words of it weigh too much for the first page. */
   readonly intake?: SolutionIntake | (() => Promise<SolutionIntake>)
 }

@@ -6,5 +6,6 @@ import { SitesPage } from './web/sites-page.tsx'
 export default defineSolutionWeb<LightingSearch>({
   pages: { sub: SitesPage, detail: DashboardPage },
   validateSearch: readLightingSearch,
+  preload: () => import('./preload.ts'),
   intake: async () => (await import('./web/registry/intake.ts')).lightingIntake,
 })

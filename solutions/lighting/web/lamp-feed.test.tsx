@@ -6,7 +6,6 @@ import { buildLamp, buildView } from './lamp-testing.ts'
 import type { LampTable } from './lamp-view.ts'
 
 const rows = Array.from({ length: 250 }, (_, index) => readLamp(buildLamp({ pole: `P-${index}` })))
-const inParts = [25, 50, 75, 100, 125, 150, 175, 200, 225, 250]
 
 /** How many lamps the site has, of which the first page is `rows`. */
 let total: number
@@ -19,7 +18,7 @@ const tableOf = (search: string): LampTable => ({
 })
 
 // in place of the worker: its ends of the channels, answered here
-vi.mock('./begin.ts', () => ({
+vi.mock('../preload.ts', () => ({
   takePreloaded: () => null,
   startLampWorker: () => {
     const [queries, points] = [new MessageChannel(), new MessageChannel()]
@@ -54,40 +53,14 @@ function open(lamps: number): { feed: LampFeed; shown: number[] } {
   return { feed, shown }
 }
 
-test('the rows of a large site come in parts, those below the screen after its map', async () => {
-  const { feed, shown } = open(100_000)
-  feed.mapComes()
-  await vi.waitFor(() => expect(shown).toEqual([25]))
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(shown).toEqual([25])
-  feed.mapIsDrawn()
-  await vi.waitFor(() => expect(shown).toEqual(inParts))
-})
-
-test('they come without the map that was to come as well, a little later', async () => {
-  const { feed, shown } = open(100_000)
-  feed.mapComes()
-  await vi.waitFor(() => expect(shown).toEqual([25]))
-  await vi.waitFor(() => expect(shown.at(-1)).toBe(250), { timeout: 4_000 })
-})
-
-test('they wait for no map where there is none, as on a narrow screen', async () => {
+test('the rows of a page come at once, however many lamps the site has', async () => {
   const { shown } = open(100_000)
-  await vi.waitFor(() => expect(shown).toEqual(inParts))
-})
-
-test('another view that is asked for meanwhile is shown whole, and stays', async () => {
-  const { feed, shown } = open(100_000)
-  feed.mapComes()
-  await vi.waitFor(() => expect(shown).toEqual([25]))
-  feed.show(buildView({ search: 'P' }))
-  await vi.waitFor(() => expect(shown).toEqual([25, 60]))
-  feed.mapIsDrawn()
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(shown).toEqual([25, 60])
-})
-
-test('those of another site come at once', async () => {
-  const { shown } = open(1_000)
   await vi.waitFor(() => expect(shown).toEqual([250]))
+})
+
+test('the view that was asked for last is shown', async () => {
+  const { feed, shown } = open(100_000)
+  await vi.waitFor(() => expect(shown).toEqual([250]))
+  feed.show(buildView({ search: 'P' }))
+  await vi.waitFor(() => expect(shown).toEqual([250, 60]))
 })

@@ -39,11 +39,6 @@ export class LampFeed {
   }
   #view: LampView
   #loading: Promise<void> = Promise.resolve()
-  #hasMap = false
-  #mapDrawn = (): void => undefined
-  readonly #untilMap = new Promise<void>((resolve) => {
-    this.#mapDrawn = resolve
-  })
 
   constructor(wid: number, view: LampView) {
     this.#wid = wid
@@ -77,14 +72,6 @@ export class LampFeed {
       this.#load(this.#state.loadedAt === 0 ? 'whole' : requested),
     ))
   }
-
-  /** A map of the lamps is on the page, and goes before the rows that are below the screen. */
-  readonly mapComes = (): void => {
-    this.#hasMap = true
-  }
-
-  /** The lamps are on the map for the first time. */
-  readonly mapIsDrawn = (): void => this.#mapDrawn()
 
   /** Shows other rows. */
   show(view: LampView): void {
@@ -129,22 +116,7 @@ export class LampFeed {
   async #readTable(line: LampLine): Promise<void> {
     const view = this.#view
     const table = await line.ask({ ask: 'table', view })
-    if (!this.#state.table && table.total > largeSite) await this.#drawInParts(table, view)
     if (view === this.#view) this.#become({ table: keepSameRows(this.#state.table, table) })
-  }
-
-  /** All but the last. What is asked next waits for them: its answer would be drawn in one go. */
-  async #drawInParts(table: LampTable, view: LampView): Promise<void> {
-    for (
-      let drawn = rowsAtOnce;
-      drawn < table.rows.length && view === this.#view;
-      drawn += rowsAtOnce
-    ) {
-      this.#become({ table: { ...table, rows: table.rows.slice(0, drawn) } })
-      if (drawn === rowsAtOnce && this.#hasMap)
-        await Promise.race([this.#untilMap, pause(longestWaitMs)])
-      await untilDrawn()
-    }
   }
 
   async #attempt(line: LampLine, task: () => Promise<void>): Promise<void> {
@@ -162,26 +134,6 @@ export class LampFeed {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-/**
- * The rows of a site of so many lamps are drawn in parts, the first of which fills most screens, and the others after the
- * map: all of the page in one go would hold it up, and the map with it. Elsewhere in parts is slower than at once.
- */
-const largeSite = 10_000
-const rowsAtOnce = 25
-/** So long the other rows wait for a map that may not come, and each part for a tab that is not shown. Milliseconds. */
-const [longestWaitMs, unseenWaitMs] = [2_000, 200]
-
-function untilDrawn(): Promise<unknown> {
-  return Promise.race([
-    new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-    pause(unseenWaitMs),
-  ])
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function tokenInUse(): string {

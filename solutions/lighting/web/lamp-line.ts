@@ -1,5 +1,5 @@
 import { ApiError } from '@roadside/contract/errors.ts'
-import { startLampWorker, takePreloaded, type LampWorker } from './begin.ts'
+import { startLampWorker, takePreloaded, type LampWorker } from '../preload.ts'
 import type { LampAnswers, LampQuery, NumberedAnswer } from './lamp-queries.ts'
 
 interface Waiting {

@@ -5,7 +5,7 @@ import { MapLegend } from '@roadside/ui/map/map-legend.tsx'
 import { LineLayer, MapView, MarkerLayer, PointLayer } from '@roadside/ui/map/map.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { LampSummary } from '../points.ts'
 import styles from './dashboard.module.css'
 import { frameAround, frameOf } from '@roadside/ui/map/frame-of.ts'
@@ -41,8 +41,7 @@ export function LampMap(props: LampMapProps) {
   const markers = useMemo(() => gatewayMarks(gateways ?? []), [gateways])
   const { latitude, longitude } = summary ?? {}
   const road = useMemo(() => roadOf(summary), [summary])
-  const { extent, feed } = lamps
-  useEffect(() => feed.mapComes(), [feed])
+  const { extent } = lamps
   const frame = useMemo(() => {
     if (shown === 'gateways' && markers.length > 0) return frameOf(markers)
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return frameOf([])
@@ -96,10 +95,7 @@ export function LampMap(props: LampMapProps) {
                 onSelect={onSelect}
                 fitOnFirst={latitude === null}
                 words={lampHealthWords}
-                onReady={() => {
-                  markPainted('map-ready')
-                  feed.mapIsDrawn()
-                }}
+                onReady={() => markPainted('map-ready')}
               />
             )}
             {shown === 'gateways' && <MarkerLayer markers={markers} words={gatewayHealthWords} />}

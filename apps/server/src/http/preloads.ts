@@ -1,5 +1,6 @@
 interface Chunk {
   readonly file: string
+  readonly name?: string
   readonly src?: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
@@ -7,11 +8,6 @@ interface Chunk {
   readonly assets?: readonly string[]
 }
 export type Manifest = Readonly<Record<string, Chunk>>
-
-const worker = /-worker-[^/]*\.js$/
-/** What a solution's pages begin with, before the console has come. */
-const begin = /\/begin-[^/]*\.js$/
-const asksForData = new RegExp(`${begin.source}|${worker.source}`)
 
 /** Elements of a page's head. */
 export interface Preloads {
@@ -22,22 +18,30 @@ export interface Preloads {
 }
 
 /**
- * Elements for the chunks of a solution's web half, its worker and what it begins with, so that they load beside the entry
- * and not after it.
+ * Elements for the chunks of a solution's web half, and for its `preload.ts` with the worker that it starts, so that they
+ * load beside the entry and not after it.
  */
 export function preloadsFor(manifest: Manifest, solution: string): Preloads {
   const half = Object.keys(manifest).find((name) => name.endsWith(`solutions/${solution}/web.tsx`))
   if (half === undefined) return { first: '', rest: '' }
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
   const known = filesOf(manifest, entry)
-  const wanted = [...filesOf(manifest, half)].filter((file) => !known.has(file))
-  const elements = (isFirst: boolean) =>
-    wanted.filter((file) => asksForData.test(file) === isFirst).map(elementFor)
-  return { first: elements(true).join(''), rest: elements(false).join('') }
+  // apps/web/vite.config.ts names the chunk
+  const preload = Object.values(manifest).find(({ name }) => name === `preload-${solution}`)
+  if (preload) known.add(preload.file)
+  const files = [...filesOf(manifest, half)].filter((file) => !known.has(file))
+  return {
+    first: preload ? preloadElements(preload) : '',
+    rest: files.map(elementFor).join(''),
+  }
+}
+
+function preloadElements({ file, assets = [] }: Chunk): string {
+  const worker = assets.filter((asset) => asset.endsWith('.js')).map(elementFor)
+  return `<script type="module" async data-preload src="/${file}"></script>${worker.join('')}`
 }
 
 function elementFor(file: string): string {
-  if (begin.test(file)) return `<script type="module" async data-begin src="/${file}"></script>`
   if (file.endsWith('.css')) return `<link rel="stylesheet" href="/${file}">`
   return `<link rel="modulepreload" href="/${file}">`
 }
@@ -52,7 +56,6 @@ function filesOf(
   if (!chunk || files.has(chunk.file)) return files
   files.add(chunk.file)
   chunk.css?.forEach((file) => files.add(file))
-  chunk.assets?.filter((file) => worker.test(file)).forEach((file) => files.add(file))
   chunk.imports?.forEach((imported) => filesOf(manifest, imported, files))
   return files
 }

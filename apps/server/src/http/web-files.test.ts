@@ -19,11 +19,15 @@ const info: ConsoleInfo = {
 }
 const manifest = {
   'src/main.tsx': { file: 'assets/index-1.js', isEntry: true, css: ['assets/index-1.css'] },
-  _begin: { file: 'assets/begin-1.js', assets: ['assets/lamp-worker-1.js'] },
+  _preload: {
+    file: 'assets/preload-1.js',
+    name: 'preload-lighting',
+    assets: ['assets/lamp-worker-1.js'],
+  },
   _kit: { file: 'assets/kit-1.js', imports: ['src/main.tsx'] },
   '../../solutions/lighting/web.tsx': {
     file: 'assets/web-1.js',
-    imports: ['_kit', '_begin'],
+    imports: ['_kit', '_preload'],
     css: ['assets/web-1.css'],
     assets: ['assets/icon-1.svg'],
   },
@@ -69,7 +73,11 @@ test('a page of a solution names its chunks, what asks for its data before the e
     ].map(([, rel, script, file]) => `${rel ?? script} ${file}`)
   const found = elements(await pageOf('/lighting-sub?DeptID=1'))
   const entry = 'script index-1.js'
-  expect(found.slice(0, 3)).toEqual(['script begin-1.js', 'modulepreload lamp-worker-1.js', entry])
+  expect(found.slice(0, 3)).toEqual([
+    'script preload-1.js',
+    'modulepreload lamp-worker-1.js',
+    entry,
+  ])
   expect(found.slice(3).toSorted()).toEqual([
     'modulepreload kit-1.js',
     'modulepreload web-1.js',

@@ -1,4 +1,4 @@
-import type { LampWorkerStart } from './lamp-queries.ts'
+import type { LampWorkerStart } from './web/lamp-queries.ts'
 
 /** The worker that holds the lamps of one site, and the page's ends of its two channels. */
 export interface LampWorker {
@@ -22,7 +22,7 @@ let preloaded: Preloaded | null = null
 /** With a token the worker asks for the lamps at once, and answers the first `load` with what came. */
 export function startLampWorker(wid: number, token?: string): LampWorker {
   const [queries, points] = [new MessageChannel(), new MessageChannel()]
-  const worker = new Worker(new URL('./lamp-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./web/lamp-worker.ts', import.meta.url), { type: 'module' })
   const start: LampWorkerStart = { wid, token, queries: queries.port2, points: points.port2 }
   worker.postMessage(start, [queries.port2, points.port2])
   return { worker, queries: queries.port1, points: points.port1 }
@@ -59,4 +59,4 @@ function preloadWithPage(): void {
   setTimeout(drop, preloadTimeoutMs)
 }
 
-if (document.querySelector('script[data-begin]')) preloadWithPage()
+if (document.querySelector('script[data-preload]')) preloadWithPage()

@@ -379,9 +379,15 @@ test('uplinks that were not received are found by the frame counter, and are fil
     )
     return rows.map((row) => [row.counter, row.missing])
   }
+  const shown = async () =>
+    (await t.ask(floodCalls.devices, { wid: t.wid })).body.devices.find(
+      (one: { device: string }) => one.device === device,
+    )?.missing
+  expect(await shown()).toBeNull()
   await up(0, 10)
   await up(10, 11)
   expect(await missing()).toEqual([])
+  expect(await shown()).toMatchObject({ day: 0, month: 0 })
   await up(40, 14)
   await up(40, 14)
   expect(await missing()).toEqual([[14, 2]])
@@ -392,4 +398,5 @@ test('uplinks that were not received are found by the frame counter, and are fil
     [t.wid],
   )
   expect(rows).toEqual([{ missing: 1 }])
+  expect(await shown()).toEqual({ day: 1, month: 1, since: expect.any(String) })
 })

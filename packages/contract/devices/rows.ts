@@ -54,6 +54,17 @@ export const DeviceChannel = z.object({
 })
 export type DeviceChannel = z.infer<typeof DeviceChannel>
 
+/** Uplinks that the jumps of a frame counter show to be missing. */
+export const MissingUplinks = z.object({
+  /** Of the last 24 hours. */
+  day: z.number(),
+  /** Of the last 30 days. */
+  month: z.number(),
+  /** When counting began, where that is less than 30 days ago. */
+  since: z.nullable(z.string()),
+})
+export type MissingUplinks = z.infer<typeof MissingUplinks>
+
 /** A device with the newest that is known of it; `state` is what the solution says besides values. */
 export function deviceRow<S extends z.ZodMiniType>(state: S) {
   return z.object({
@@ -77,6 +88,8 @@ export function deviceRow<S extends z.ZodMiniType>(state: S) {
     rules_version: z.number(),
     report_s: z.number(),
     timeout_s: z.number(),
+    /** Null: its messages have no frame counter, so nobody knows. */
+    missing: z.nullable(MissingUplinks),
     channels: z.array(DeviceChannel),
   })
 }

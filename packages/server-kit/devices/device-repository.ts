@@ -22,13 +22,28 @@ interface StoredDevice extends DeviceRow<object> {
   readonly stateTimes: StateTimes
 }
 
+/** Uplinks of device `v` that are missing. Null: none of its messages had a frame counter. */
+const missingJson = (now: Date) => sql`(
+      select case when f.since is not null then jsonb_build_object('day', g.day, 'month', g.month,
+        'since', case when f.since > ${now}::timestamptz - interval '30 days' then ${isoBangkok(sql`f.since`)} end) end
+      from (select min(at) as since from device_frame where device_id = v.id) f,
+        (select coalesce(sum(missing) filter (where ended_at > ${now}::timestamptz - interval '24 hours'), 0)::int as day,
+          coalesce(sum(missing), 0)::int as month from uplink_gap
+        where kind = 'device' and source_id = v.id and ended_at > ${now}::timestamptz - interval '30 days') g)`
+
 /** Devices of a site by name, with their channels in the order in which they were made. */
-export async function findDevices(db: Db, solution: string, wid: number): Promise<StoredDevice[]> {
+export async function findDevices(
+  db: Db,
+  solution: string,
+  wid: number,
+  now: Date,
+): Promise<StoredDevice[]> {
   const { rows } = await sql<StoredDevice>`
     select v.id, v.external_id as device, coalesce(nullif(v.name, ''), v.external_id) as name, nullif(v.sta, '') as sta,
       v.latitude, v.longitude, v.place, ${isoBangkok(sql`v.at`)} as at, ${isoBangkok(sql`v.received_at`)} as received_at,
       v.health, ${isoBangkok(sql`v.health_since`)} as health_since, v.reasons, v.condition,
       ${isoBangkok(sql`v.condition_since`)} as condition_since, v.state, v.state_times as "stateTimes", v.rules, v.rules_version, v.report_s, v.timeout_s,
+      ${missingJson(now)} as missing,
       coalesce((select jsonb_agg(${channelJson} order by c.id) from channel c where c.device_id = v.id), '[]') as channels
     from device v where v.wid = ${wid} and v.solution = ${solution} and v.archived_at is null
     order by v.name collate "th-x-icu", v.id`.execute(db)

@@ -66,10 +66,10 @@ export function servedDeviceCalls<State extends object>(
         ? sites.map((site) => ({ ...site, figures: { ...site.figures, ...own.get(site.wid) } }))
         : sites
     }),
-    serve(calls.devices, async ({ body: { wid }, caller, database: { db } }) => {
+    serve(calls.devices, async ({ body: { wid }, caller, database: { db }, now }) => {
       const site = await findDeviceSite(db, kind, wid)
       if (!site) throw new ApiError('not_found')
-      const devices = await repository.findDevices(db, solution, wid)
+      const devices = await repository.findDevices(db, solution, wid, now())
       const presented = devices.map(({ stateTimes, ...device }) => ({
         ...device,
         state: presentState(device.state as Partial<State>, clockOf(stateTimes)),

@@ -54,6 +54,7 @@ const device: DeviceRow = {
   state: {},
   rules: {},
   rules_version: 0,
+  missing: null,
   report_s: 600,
   timeout_s: 1_800,
   channels: [channel],
@@ -229,6 +230,12 @@ test('a history reaches seven days back at first, and as far as is chosen', asyn
   await until(() => expect(page.sent('smokePeriods').map(daysBack)).toEqual([7, 30, null]))
 })
 
+test('devices without a frame counter have no column of missing uplinks', async () => {
+  await open('/?wid=5&view=devices')
+  await until(() => find(page.container, 'tbody tr', 'หัววัดที่ 1'))
+  expect(page.container.textContent).not.toContain('ไม่ถึงระบบ')
+})
+
 test('devices that measure nothing have no column of channels', async () => {
   const devices = [{ ...device, channels: [] }]
   await open('/?wid=5&view=devices', { smokeDevices: () => ({ site, may_edit: true, devices }) })
@@ -241,6 +248,30 @@ test('a site that is out of sight says so', async () => {
   await open('/?wid=5', { smokeDevices: () => undefined })
   const said = await until(() => find(page.container, 'dialog [role=alert]', 'ไม่พบ'))
   expect(said.textContent).toContain('ลองใหม่')
+})
+
+test('uplinks that are missing stand beside devices with a frame counter', async () => {
+  const counted: DeviceRow = {
+    ...device,
+    id: 4,
+    device: 'SM-2',
+    name: 'หัววัดที่ 2',
+    missing: { day: 3, month: 1_041, since: null },
+  }
+  const recent: DeviceRow = {
+    ...counted,
+    id: 5,
+    device: 'SM-3',
+    name: 'หัววัดที่ 3',
+    missing: { day: 0, month: 2, since: at },
+  }
+  const devices = [device, counted, recent]
+  await open('/?wid=5&view=devices', { smokeDevices: () => ({ site, may_edit: true, devices }) })
+  await until(() => find(page.container, 'tbody tr', 'หัววัดที่ 3'))
+  const texts = [...page.container.querySelectorAll('tbody tr')].map((row) => row.textContent)
+  expect(texts[0]).not.toContain('24 ชม.')
+  expect(texts[1]).toContain('3 ใน 24 ชม. · 1,041 ใน 30 วัน')
+  expect(texts[2]).toMatch(/0 ใน 24 ชม\. · 2 ตั้งแต่ \d\d\/\d\d\/25\d\d/)
 })
 
 test('nothing is called real time of devices that are silent', async () => {

@@ -18,6 +18,7 @@ import { RowAction } from '../table/row-action.tsx'
 import { usePrintOf } from './department.ts'
 import { DeviceHealth } from './device-health.tsx'
 import styles from './devices.module.css'
+import { missingSpansWords, missingUplinksWords, uncountedWords } from './uplink-words.ts'
 import { lengthWords } from './words.ts'
 
 interface DevicesPanelProps {
@@ -36,10 +37,13 @@ export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelP
   const editing = useUrlStep('edit')
   const of = usePrintOf(siteName)
   const hasChannels = devices.some(({ channels }) => channels.length > 0)
+  const isCounted = devices.some(({ missing }) => missing !== null)
   const columns = useMemo(
     () =>
-      deviceColumns(kind, mayEdit, editing.open).filter(({ id }) => hasChannels || id !== 'judged'),
-    [kind, mayEdit, editing.open, hasChannels],
+      deviceColumns(kind, mayEdit, editing.open).filter(
+        ({ id }) => (hasChannels || id !== 'judged') && (isCounted || id !== 'missing'),
+      ),
+    [kind, mayEdit, editing.open, hasChannels, isCounted],
   )
   return (
     <Panel
@@ -59,7 +63,7 @@ export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelP
           <TableButtons
             table={() => ({
               name: `${kind.noun} ${siteName}`,
-              columns: exportColumns(kind),
+              columns: exportColumns(kind, isCounted),
               rows: devices,
             })}
             print={{ of, period: null }}
@@ -113,6 +117,16 @@ function deviceColumns(
       cell: ({ report_s, timeout_s }) => `${lengthWords(report_s)} / ${lengthWords(timeout_s)}`,
     },
     {
+      id: 'missing',
+      header: ['ข้อความ', 'ที่ไม่ถึงระบบ'],
+      cell: ({ missing }) =>
+        missing ? (
+          <span title={missingSpansWords}>{missingUplinksWords(missing)}</span>
+        ) : (
+          <span title={uncountedWords}>-</span>
+        ),
+    },
+    {
       id: 'judged',
       header: ['ช่องวัด / ', 'มีเกณฑ์'],
       align: 'end',
@@ -152,7 +166,7 @@ function deviceColumns(
   ]
 }
 
-function exportColumns(kind: DeviceKind): ExportColumn<DeviceRow>[] {
+function exportColumns(kind: DeviceKind, isCounted: boolean): ExportColumn<DeviceRow>[] {
   return [
     { header: kind.noun, value: ({ name }) => name },
     { header: 'รหัสอุปกรณ์', value: ({ device }) => device },
@@ -163,5 +177,19 @@ function exportColumns(kind: DeviceKind): ExportColumn<DeviceRow>[] {
       value: ({ received_at }) => formatThaiDateTime(received_at, 'seconds'),
     },
     { header: 'ช่องวัด', isNumber: true, value: ({ channels }) => channels.length },
+    ...(isCounted ? missingColumns : []),
   ]
 }
+
+const missingColumns: readonly ExportColumn<DeviceRow>[] = [
+  {
+    header: 'ไม่ถึงระบบ 24 ชม. (ข้อความ)',
+    isNumber: true,
+    value: ({ missing }) => missing?.day ?? null,
+  },
+  {
+    header: 'ไม่ถึงระบบ 30 วัน (ข้อความ)',
+    isNumber: true,
+    value: ({ missing }) => missing?.month ?? null,
+  },
+]

@@ -78,3 +78,8 @@ test('who may enter the height is led to where it is entered, nobody else', asyn
   press(find(page.container, 'button', 'กรอกค่าติดตั้ง'))
   await until(() => expect(page.address()).toContain('edit=rules-3'))
 })
+
+test('a gauge with a frame counter says how many of its messages are missing', async () => {
+  await open(6, 2, { missing: { day: 1, month: 12, since: null } })
+  expect(page.container.textContent).toContain('ข้อความที่ไม่ถึงระบบ1 ใน 24 ชม. · 12 ใน 30 วัน')
+})

@@ -5,6 +5,7 @@ import { levelNames, pendingLevel } from '@roadside/contract/domain/levels.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
 import { conditionNames } from '@roadside/contract/health.ts'
+import { missingUplinksWords } from '@roadside/ui/devices/uplink-words.ts'
 import { EnterSettings } from '@roadside/ui/devices/enter-settings.tsx'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
@@ -77,6 +78,9 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
           { label: 'ฝน', value: withUnit(valueOf('rain_mm_h'), 1, 'มม./ชม.') },
           { label: 'แบตเตอรี่', value: withUnit(valueOf('battery'), 0, '%') },
           { label: 'ข้อมูลเมื่อ', value: formatThaiDateTime(at) },
+          ...(gauge.missing
+            ? [{ label: 'ข้อความที่ไม่ถึงระบบ', value: missingUplinksWords(gauge.missing) }]
+            : []),
         ]}
       />
       {entries ? (

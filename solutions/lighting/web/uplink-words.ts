@@ -1,6 +1,3 @@
-/** What is counted as missing, as tooltips and the chart say it. */
-export const missingWords =
-  'จำนวนข้อความที่อุปกรณ์ส่งแต่ไม่ถึงระบบใน 24 ชั่วโมงล่าสุด นับจากหมายเลขลำดับข้อความ (frame counter) ที่ข้ามไป ไม่ทราบว่าหายระหว่างทางวิทยุหรือหลังจากนั้น'
-export const uncountedWords = 'ข้อความของอุปกรณ์นี้ไม่มีหมายเลขลำดับ จึงไม่ทราบจำนวนที่ไม่ถึงระบบ'
+/** What is counted as missing of a gateway, as its tooltip says it. */
 export const gatewayMissingWords =
   'จำนวนข้อความที่ไม่ถึงระบบใน 24 ชั่วโมงล่าสุด ของอุปกรณ์ที่เกตเวย์นี้รับสัญญาณได้ดีที่สุดทั้งก่อนและหลังข้อความที่หาย'

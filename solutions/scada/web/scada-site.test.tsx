@@ -58,6 +58,7 @@ const device = (health = 'ok') => ({
   state: { texts: { MODE: 'AUTO' } },
   rules: { limits: { LVL: { high: { watch: 3, danger: 4 } } } },
   rules_version: 1,
+  missing: null,
   channels: [
     channel(7, 'LVL', 'ระดับน้ำ', { value: 3.2, unit: 'ม.', level: 1 }),
     channel(8, 'FLOW', 'อัตราการไหล', { value: null, quality: 'bad' }),

@@ -39,6 +39,7 @@ const junction: DeviceRow<ShownTraffic> = {
   state,
   rules: {},
   rules_version: 0,
+  missing: null,
   report_s: 60,
   timeout_s: 600,
   channels: [],

@@ -43,6 +43,7 @@ const zone = (id: number, health: string, value: number | null) => ({
   timeout_s: 60,
   rules: {},
   rules_version: 0,
+  missing: null,
   place: { bore: 'ขาเข้า', from_m: 100 * (id - 1), to_m: 100 * id },
   state: {
     texts: { mode: id === 1 ? 'FIRE_PLAN_2' : null },

@@ -261,6 +261,20 @@ describe('a file', () => {
     expect((await list()).total).toBe(1)
   })
 
+  test('is not refused for what the register has already, and is for the same in a new row', async () => {
+    await add(form('เดิม', { note: '#N/A' }))
+    const known = ['ชื่อผู้รับจ้าง,หมายเหตุ', 'เดิม,#N/A']
+    expect(await check(fileOf(...known))).toMatchObject({ total: 0, unchanged: 1, problems: [] })
+    const { problems } = await check(fileOf(...known, 'ใหม่,#N/A', 'ใ\uFFFDม่,'))
+    expect(problems.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'หมายเหตุ'],
+      [4, 'ชื่อผู้รับจ้าง'],
+    ])
+    const added = { ...fileOf(...known, 'ใหม่,'), write: true }
+    const { body } = await t.call(importContractors, added, tokens.admin)
+    expect(body).toMatchObject({ total: 2, unchanged: 1, written: 1 })
+  })
+
   test('sent twice at once, and again later, is written once, with its history', async () => {
     const file = {
       ...fileOf('name,tax id', `ก,${taxNumber(1)}`, 'ข,', 'ค,'),
@@ -353,5 +367,6 @@ describe('a file', () => {
     const again = await check(file)
     // the register has each of them as it is
     expect([again.problems.length, again.total, again.warnings.length]).toEqual([0, 0, 1_000])
+    expect(again.unchanged).toBe(10_000)
   })
 })

@@ -352,7 +352,7 @@ test('a file changes the lamps that are there, and taken back gives them what th
   )
   const file =
     'devid,pole,lat,lon\n0004a30b001c0801,P-1,13.9,100.5\n0004a30b001c0802,P-7,,\n0004a30b001c0803,P-3,,\n'
-  expect((await send(file)).body).toMatchObject({ total: 2, written: 2 })
+  expect((await send(file)).body).toMatchObject({ total: 2, unchanged: 1, written: 2 })
   const lamps = () => rows('select pole, latitude, point_lat from lamp order by devid')
   expect(await lamps()).toEqual([
     { pole: 'P-1', latitude: '13.9', point_lat: 13.9 },
@@ -363,7 +363,7 @@ test('a file changes the lamps that are there, and taken back gives them what th
     action: 'importLamps',
     detail: { wid: here, rows: 0, changed: 2 },
   })
-  expect((await send(file)).body).toMatchObject({ total: 0, written: 0 })
+  expect((await send(file)).body).toMatchObject({ total: 0, unchanged: 3, written: 0 })
   await rows(`update lamp set pole = 'P-8' where pole = 'P-7'`)
   const [listed] = (await t.call(lampImports, {}, admin)).body
   expect(listed).toMatchObject({ lamps: 0, changed: 2, is_undone: false })

@@ -72,7 +72,10 @@ export type ImportSource = z.infer<typeof ImportSource>
 /** Answer of a call that reads a file: what would be written, what stands in the way, and what is doubtful. */
 export function importReply<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
+    /** Rows that would be written, or that a write was sent. */
     total: z.number(),
+    /** Rows that are registered as they are: nothing is written of them. */
+    unchanged: z.int(),
     source: ImportSource,
     /** The first rows, as they would be written. */
     rows: z.array(row),

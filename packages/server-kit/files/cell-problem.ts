@@ -10,5 +10,6 @@ export function cellProblem(cell: string): string | null {
   if (errorValue.test(cell)) return `ช่องนี้เป็นค่าผิดพลาดของโปรแกรมตาราง (${cell}) กรุณาแก้ไขหรือเว้นว่าง`
   if (shortened.test(cell))
     return 'โปรแกรมตารางย่อเลขนี้จนไม่ครบ กรุณากำหนดคอลัมน์เป็นข้อความ (Text) แล้วกรอกใหม่ให้ครบทุกหลัก'
+  if (cell.includes('\uFFFD')) return 'ช่องนี้มีอักขระที่อ่านไม่ได้ (\uFFFD) กรุณาพิมพ์ข้อความใหม่'
   return null
 }

@@ -20,8 +20,9 @@ const byteOrderMarks = [
 export function decodeText(bytes, filename) {
   const encoding = encodingOf(bytes)
   const text = encoding && decode(bytes, encoding)
-  // U+FFFD is what a program writes for letters that it could not read
-  if (encoding && text !== null && !/[\0\uFFFD]/.test(text)) return { text, encoding }
+  // U+FFFD is what a program writes for letters that it could not read; a file with a mark says itself what it is
+  const wrong = markOf(bytes) ? /\0/ : /[\0\uFFFD]/
+  if (encoding && text !== null && !wrong.test(text)) return { text, encoding }
   throw new FileRefusal(`อ่านไฟล์ ${filename} ไม่ได้ กรุณาบันทึกเป็น CSV UTF-8 หรือ XLSX`)
 }
 
@@ -37,12 +38,17 @@ function decode(bytes, encoding) {
   }
 }
 
+/** @param {Buffer} bytes */
+function markOf(bytes) {
+  return byteOrderMarks.find(({ mark }) => mark.equals(bytes.subarray(0, mark.length)))
+}
+
 /**
  * @param {Buffer} bytes
  * @returns {TextEncoding | null}
  */
 function encodingOf(bytes) {
-  const marked = byteOrderMarks.find(({ mark }) => mark.equals(bytes.subarray(0, mark.length)))
+  const marked = markOf(bytes)
   if (marked) return marked.encoding
   if (bytes.includes(0)) return utf16Order(bytes)
   if (isUtf8(bytes)) return 'utf-8'

@@ -45,6 +45,7 @@ const mostShown = 200
 
 interface Imported<Field extends string> {
   readonly total: number
+  readonly unchanged: number
   readonly source: ImportSource
   readonly rows: (Record<Field, string> & { readonly row: number })[]
   readonly problems: ImportProblem[]
@@ -64,15 +65,16 @@ export async function importRecords<Field extends string>(
 ): Promise<Imported<Field>> {
   const limits = { mostBytes: mostImportBytes, mostRows: mostImportRows }
   const read = await readRecords(await readSheet(sent.filename, sent.content, limits), kind.file)
-  const { source, records, problems, warnings } = read
+  const { source, records, warnings } = read
   if (!sent.write) {
-    const known = await kind.compare(db, read)
+    const unchanged = await kind.compare(db, read)
     const rows = records.slice(0, mostShown).map(({ row, form }) => ({ ...form, row }))
     return {
-      total: records.length - known.size,
+      total: records.length - unchanged.size,
+      unchanged: unchanged.size,
       source,
       rows,
-      ...tellProblems(problems, warnings),
+      ...tellProblems(problemsToMend(read, unchanged), warnings),
       written: 0,
     }
   }
@@ -82,14 +84,15 @@ export async function importRecords<Field extends string>(
       { db: transaction, username, kind: kind.kind },
       { id: sent.request_id, content: sent.content },
       async () => {
-        const known = await kind.compare(transaction, read)
+        const unchanged = await kind.compare(transaction, read)
+        const problems = problemsToMend(read, unchanged)
         if (problems.length > 0) {
           throw new ApiError(
             'bad_request',
             `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`,
           )
         }
-        const forms = records.filter(({ row }) => !known.has(row)).map(({ form }) => form)
+        const forms = records.filter(({ row }) => !unchanged.has(row)).map(({ form }) => form)
         const ids = await kind.insert(transaction, forms, now)
         const entries = forms.flatMap((form, index) =>
           ids[index] === undefined ? [] : [{ id: ids[index], form }],
@@ -108,5 +111,20 @@ export async function importRecords<Field extends string>(
     )
     return count
   })
-  return { total: records.length, source, rows: [], ...tellProblems([], []), written }
+  return {
+    total: records.length,
+    unchanged: records.length - written,
+    source,
+    rows: [],
+    ...tellProblems([], []),
+    written,
+  }
+}
+
+/** Of rows that the register has as they are nothing is written, so nothing stands in their way. */
+export function problemsToMend(
+  { problems }: Pick<ReadRecords<string>, 'problems'>,
+  unchanged: ReadonlySet<number>,
+): readonly ImportProblem[] {
+  return problems.filter(({ row }) => !unchanged.has(row))
 }

@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { PassThrough } from 'node:stream'
 import { guardFormula } from './formula-text.mjs'
-import { escapeText } from './xlsx-values.mjs'
+import { escapeText, plainNumber } from './xlsx-values.mjs'
 
 /** @typedef {string | number | null} Cell */
 /** @typedef {import('./write-table.ts').TableHead} TableHead */
@@ -24,10 +24,14 @@ export async function writeCsv({ columns }, pieces) {
  * @param {boolean} isStart
  */
 function csvLines(rows, isStart) {
-  const guarded = rows.map((cells) =>
-    cells.map((cell) => (typeof cell === 'string' ? guardFormula(cell) : cell)),
-  )
-  return stringify(guarded, { bom: isStart, record_delimiter: 'windows', quoted_match: toQuote })
+  const texts = rows.map((cells) => cells.map(csvText))
+  return stringify(texts, { bom: isStart, record_delimiter: 'windows', quoted_match: toQuote })
+}
+
+/** @param {Cell} cell */
+function csvText(cell) {
+  if (typeof cell === 'string') return guardFormula(cell)
+  return cell === null ? '' : plainNumber(cell)
 }
 
 /** Beside what the writer quotes by itself: any line end, and what a reader would take for spaces beside the comma. */

@@ -68,7 +68,16 @@ export function numberText(text) {
   const number = Number(text)
   if (text.trim() === '' || !Number.isFinite(number)) return text
   if (Math.abs(number) >= 10 ** digitsKept) return number.toExponential().toUpperCase()
-  return String(Number(number.toPrecision(digitsKept)))
+  return plainNumber(Number(number.toPrecision(digitsKept)))
+}
+
+/**
+ * A number without an exponent where it is small, as people write it: 0.00000001.
+ * @param {number} number
+ */
+export function plainNumber(number) {
+  const text = String(number)
+  return text.includes('e-') ? number.toFixed(20).replace(/\.?0+$/, '') : text
 }
 
 /**

@@ -39,6 +39,7 @@ const exportThings = defineCall({
 let problems: ImportProblem[]
 let source: ImportSource
 let total: number
+let unchanged: number
 let isFailing: boolean
 let server: LocalServer
 let page: Mounted
@@ -47,6 +48,7 @@ beforeEach(async () => {
   problems = []
   source = { format: 'csv', encoding: 'utf-8', sheet: null, hidden_rows: 0, unread_columns: [] }
   total = 1
+  unchanged = 0
   isFailing = false
   server = await startLocalServer(({ path, body }) => {
     if (path === 'exportThings')
@@ -57,7 +59,7 @@ beforeEach(async () => {
     const rows = [{ row: 2, name: 'ก' }]
     return Promise.resolve([
       200,
-      { total, source, rows, ...tellProblems(problems, []), written: write ? 1 : 0 },
+      { total, unchanged, source, rows, ...tellProblems(problems, []), written: write ? 1 : 0 },
     ])
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -135,11 +137,23 @@ test('the keyboard’s place stays in the dialog while a file is checked, and is
 
 test('a file of which every row is there already says so, and there is nothing to write', async () => {
   total = 0
+  unchanged = 3
   dialog()
   chooseFile('x')
-  await until(() => find(document, 'output', 'ทุกแถวในไฟล์อยู่ในทะเบียนแล้ว'))
+  await until(() => find(document, 'output', 'ตรวจสอบแล้ว 3 แถว ทุกแถวตรงกับที่ลงทะเบียนไว้แล้ว'))
   expect([button('นำเข้า').disabled, button('นำเข้า').textContent]).toEqual([true, 'นำเข้า'])
   expect(document.body.textContent).toContain('ไม่มีรายการใหม่ให้นำเข้า')
+})
+
+test('what the register has already is told from what would be written', async () => {
+  total = 2
+  unchanged = 3
+  dialog()
+  chooseFile('x')
+  await until(() =>
+    find(document, 'output', 'ตรวจสอบแล้ว 5 แถว พร้อมนำเข้า 2 แถว อีก 3 แถวตรงกับที่ลงทะเบียนไว้แล้ว'),
+  )
+  expect(button('นำเข้า').textContent).toBe('นำเข้า 2 ราย')
 })
 
 test('what the file was taken for is said, and what of it was not read', async () => {

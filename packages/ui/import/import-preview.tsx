@@ -11,6 +11,8 @@ import styles from './import.module.css'
 /** A file that was read: what would be written, what stands in the way, and what is doubtful. */
 export interface ReadImport<Row> {
   readonly total: number
+  /** Rows that are registered as they are. */
+  readonly unchanged: number
   readonly source: ImportSource
   /** The first rows. */
   readonly rows: readonly Row[]
@@ -30,7 +32,7 @@ interface ImportPreviewProps<Row> extends ReadImport<Row> {
 export function ImportPreview<Row extends { readonly row: number }>(
   props: ImportPreviewProps<Row>,
 ) {
-  const { total, source, rows, problems, warnings, counts, columns, action } = props
+  const { unchanged, total, source, rows, problems, warnings, counts, columns, action } = props
   const wrong = useMemo(() => new Set(problems.map(({ row }) => row)), [problems])
   const doubtful = useMemo(() => new Set(warnings.map(({ row }) => row)), [warnings])
   const allColumns = useMemo(
@@ -42,10 +44,8 @@ export function ImportPreview<Row extends { readonly row: number }>(
       <ImportSourceNotes source={source} />
       <ImportNote tone={problems.length > 0 ? 'fault' : 'ok'}>
         {problems.length > 0
-          ? `พบ ${formatNumber(counts.problems)} จุดที่ต้องแก้ไข ใน ${formatNumber(counts.wrongRows)} แถว จากทั้งหมด ${formatNumber(total)} แถว กรุณาแก้ไขไฟล์แล้วเลือกอีกครั้ง`
-          : total === 0
-            ? 'ทุกแถวในไฟล์อยู่ในทะเบียนแล้ว'
-            : `ตรวจสอบแล้ว ${formatNumber(total)} แถว พร้อม${action}ทั้งหมด`}
+          ? `พบ ${formatNumber(counts.problems)} จุดที่ต้องแก้ไข ใน ${formatNumber(counts.wrongRows)} แถว จากทั้งหมด ${formatNumber(total + unchanged)} แถว กรุณาแก้ไขไฟล์แล้วเลือกอีกครั้ง`
+          : readySentence(total, unchanged, action)}
       </ImportNote>
       {problems.length > 0 && (
         <ProblemTable
@@ -70,7 +70,14 @@ export function ImportPreview<Row extends { readonly row: number }>(
           />
         </>
       )}
-      <FramedTable label="รายการในไฟล์" columns={allColumns} rows={rows} rowKey={({ row }) => row} />
+      {rows.length > 0 && (
+        <FramedTable
+          label="รายการในไฟล์"
+          columns={allColumns}
+          rows={rows}
+          rowKey={({ row }) => row}
+        />
+      )}
       {total > rows.length && (
         <p className={styles.tip}>
           แสดง {formatNumber(rows.length)} แถวแรกจากทั้งหมด {formatNumber(total)} แถว
@@ -78,6 +85,14 @@ export function ImportPreview<Row extends { readonly row: number }>(
       )}
     </>
   )
+}
+
+/** What is ready to be written, and how much of the file the register has already. */
+function readySentence(total: number, unchanged: number, action: string): string {
+  const checked = `ตรวจสอบแล้ว ${formatNumber(total + unchanged)} แถว`
+  if (unchanged === 0) return `${checked} พร้อม${action}ทั้งหมด`
+  if (total === 0) return `${checked} ทุกแถวตรงกับที่ลงทะเบียนไว้แล้ว ไม่มีรายการใหม่หรือรายการที่เปลี่ยนแปลง`
+  return `${checked} พร้อม${action} ${formatNumber(total)} แถว อีก ${formatNumber(unchanged)} แถวตรงกับที่ลงทะเบียนไว้แล้ว`
 }
 
 interface ProblemTableProps {

@@ -68,6 +68,8 @@ export interface CheckedRows {
   /** What is doubtful and stands in nobody's way. */
   readonly warnings: ImportProblem[]
   readonly source: ImportSource
+  /** Rows whose lamps are registered as the rows have them. */
+  readonly unchanged: number
 }
 
 /** Reads the rows of a sheet as lamps and says of every row what is wrong or doubtful with it. Throws without the needed columns. */
@@ -82,8 +84,13 @@ export async function checkRows(sheet: Sheet, registered: Registered): Promise<C
     const cell = (field: Field) => cells[columns.get(field) ?? -1]?.trim() ?? ''
     const devid = readDeviceId(cell('devid'))
     const known = registered.here.get(devid)
-    const text = (field: Exclude<Field, 'link'>, otherwise = '') =>
-      cell(field) || (known?.[field] ?? otherwise)
+    /** A registered text may end in spaces, which no cell has. */
+    const text = (field: Exclude<Field, 'link'>, otherwise = '') => {
+      const registeredText = known?.[field] ?? otherwise
+      return cell(field) === '' || cell(field) === registeredText.trim()
+        ? registeredText
+        : cell(field)
+    }
     const link = known && cell('link') === '' ? known.link : linkOf(cell('link'), devid)
     const lamp: ImportLamp = {
       row,
@@ -104,20 +111,24 @@ export async function checkRows(sheet: Sheet, registered: Registered): Promise<C
         message,
       })
     }
+    const isOther = (field: Field) => lamp[field] !== known?.[field]
+    /** What is registered as it is stands in nobody's way, whatever it is. */
+    const complain: Complain = (field, message) => {
+      if (isOther(field)) noteIn(problems)(field, message)
+    }
     checkDevice(lamp, registered, firstRowOf, noteIn(problems))
     for (const field of fields) {
       const problem = field === 'devid' ? null : cellProblem(cell(field))
-      if (problem !== null) noteIn(problems)(field, problem)
+      if (problem !== null) complain(field, problem)
     }
-    checkTexts(lamp, registered, noteIn(problems))
+    checkTexts(lamp, registered, complain)
     if (cell('link') !== '' && !linkWords.test(cell('link')))
       noteIn(problems)('link', 'ไม่รู้จักเครือข่ายนี้ (ใช้ได้: LoRaWAN, 4G หรือเว้นว่าง)')
-    const isOther = (field: Field) => lamp[field] !== known?.[field]
     if (isOther('latitude') || isOther('longitude')) checkPosition(lamp, noteIn(warnings))
     if (isOther('pole')) checkPole(lamp, registered, firstRowOfPole, noteIn(warnings))
-    if (known && cell('latitude') !== '' && cell('longitude') === '')
+    if (known && isOther('latitude') && cell('longitude') === '')
       noteIn(problems)('longitude', halfPosition)
-    if (known && cell('longitude') !== '' && cell('latitude') === '')
+    if (known && isOther('longitude') && cell('latitude') === '')
       noteIn(problems)('latitude', halfPosition)
     if (!known) return lamp
     const changed = fields.filter(isOther)
@@ -132,7 +143,8 @@ export async function checkRows(sheet: Sheet, registered: Registered): Promise<C
     if (lamp) lamps.push(lamp)
     await breathe()
   }
-  return { lamps, problems, warnings, source: presentSource(sheet, columns) }
+  const unchanged = rows.length - lamps.length
+  return { lamps, problems, warnings, source: presentSource(sheet, columns), unchanged }
 }
 
 /** An apostrophe in front tells a spreadsheet that a number is a text; some files keep it. */

@@ -55,11 +55,12 @@ export async function importFile(
     profiles: names,
   })
   const profileIds = new Map(profiles.map(({ name, id }) => [name, id]))
-  const { lamps, problems, warnings, source } = checked
+  const { lamps, problems, warnings, source, unchanged } = checked
   if (write) await writeAll(checked, profileIds, register)
   const pendingChanges = tellProblems(problems, warnings)
   return {
     total: lamps.length,
+    unchanged,
     source,
     rows: lamps.slice(0, mostShown),
     ...pendingChanges,

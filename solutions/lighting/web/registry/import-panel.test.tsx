@@ -21,11 +21,13 @@ const site = { wid: 5, name: 'นบ.1001' }
 
 let problems: (typeof problem)[]
 let warnings: (typeof problem)[]
+let isKnown: boolean
 let server: LocalServer
 let page: Mounted
 beforeEach(async () => {
   problems = []
   warnings = []
+  isKnown = false
   server = await startLocalServer(({ path, body }) => {
     if (path === 'lightingSites') return Promise.resolve([200, [site]])
     const { write } = body as { write: boolean }
@@ -39,7 +41,14 @@ beforeEach(async () => {
     const told = tellProblems(problems, warnings)
     return Promise.resolve([
       200,
-      { total: 1, source, rows: [{ ...lamp, row: 2 }], ...told, written: write ? 1 : 0 },
+      {
+        total: isKnown ? 0 : 1,
+        unchanged: isKnown ? 12 : 0,
+        source,
+        rows: isKnown ? [] : [{ ...lamp, row: 2, was: null }],
+        ...told,
+        written: write ? 1 : 0,
+      },
     ])
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -112,4 +121,15 @@ test('what is doubtful is pointed out and stands in nobody’s way', async () =>
   await until(() => find(page.container, 'td', 'อาจสลับกัน'))
   expect(find(page.container, 'output', 'พบ 1 จุดที่ควรตรวจสอบ').textContent).toContain('ใน 1 แถว')
   expect(button().disabled).toBe(false)
+})
+
+test('a file that changes nothing says how many rows were read, and offers nothing to write', async () => {
+  isKnown = true
+  chooseSite()
+  chooseFile('โคม')
+  const note = await until(() => find(page.container, 'output', 'ตรวจสอบแล้ว 12 แถว'))
+  expect(note.textContent).toBe(
+    'ตรวจสอบแล้ว 12 แถว ทุกแถวตรงกับที่ลงทะเบียนไว้แล้ว ไม่มีรายการใหม่หรือรายการที่เปลี่ยนแปลง',
+  )
+  expect([button().disabled, page.container.querySelector('table')]).toEqual([true, null])
 })

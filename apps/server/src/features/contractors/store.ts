@@ -13,6 +13,7 @@ import {
   lockContractor,
   setContractorArchived,
   updateContractor,
+  type KnownContractor,
 } from './repository.ts'
 
 const kept = (form: ContractorForm) => ({ ...form, search_text: searchTextOf(form) })
@@ -67,13 +68,21 @@ const sameness = (form: ContractorForm) =>
  */
 async function compareContractors(
   db: Db,
-  { records, complain, pointOut }: ReadRecords<ContractorField>,
+  read: ReadRecords<ContractorField>,
 ): Promise<ReadonlySet<number>> {
+  const { records } = read
   const numbers = records.map(({ form }) => form.tax_number).filter(Boolean)
   const unnumbered = records.flatMap(({ form }) =>
     form.tax_number === '' && form.name !== '' ? [foldText(form.name)] : [],
   )
-  const known = await findKnownContractors(db, numbers, unnumbered)
+  return compareWithRegister(read, await findKnownContractors(db, numbers, unnumbered))
+}
+
+/** Answers the rows that are among the `known` as they are. */
+export function compareWithRegister(
+  { records, complain, pointOut }: ReadRecords<ContractorField>,
+  known: readonly KnownContractor[],
+): ReadonlySet<number> {
   const inUse = known.filter(({ isArchived }) => !isArchived)
   const ofNumber = new Map(inUse.map((one) => [one.tax_number, one]))
   const archived = new Map(

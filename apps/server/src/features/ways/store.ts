@@ -64,15 +64,21 @@ const sameness = (form: KnownWay) =>
     .join('\n')
 
 /** Registers do repeat codes: it is pointed out and never refused; a road that is there as it is comes once. */
-async function compareWays(
-  db: Db,
-  { records, pointOut }: ReadRecords<WayField>,
-): Promise<ReadonlySet<number>> {
+async function compareWays(db: Db, read: ReadRecords<WayField>): Promise<ReadonlySet<number>> {
+  const { records } = read
   const known = await findKnownWays(
     db,
     [...new Set(records.map(({ form }) => foldCode(form.code)))],
     records.filter(({ form }) => form.code === '').map(({ form }) => foldText(form.name)),
   )
+  return compareWithRegister(read, known)
+}
+
+/** Answers the rows that are among the `known` as they are. */
+export function compareWithRegister(
+  { records, pointOut }: ReadRecords<WayField>,
+  known: readonly KnownWay[],
+): ReadonlySet<number> {
   const names = new Set(known.map(({ name }) => foldText(name)))
   const same = new Set(known.map(sameness))
   const nameOf = new Map(known.map(({ code, name }) => [foldCode(code), name]))

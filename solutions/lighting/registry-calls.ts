@@ -140,6 +140,6 @@ export const importLamps = defineCall({
     ...sentFile,
     write: z.boolean(),
   }),
-  /** Doubtful are positions that are none, swapped or abroad. */
+  /** Doubtful are positions that are none or abroad; a latitude above 90 is refused. */
   reply: importReply(ImportLamp),
 })

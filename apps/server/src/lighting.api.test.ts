@@ -354,8 +354,8 @@ describe('a file of lamps', () => {
     expect(body.problems.map(({ row, column }) => [row, column])).toEqual([
       [3, 'devid'],
       [4, 'pole'],
+      [4, 'latitude'],
     ])
-    expect(body.warnings.map(({ row, column }) => [row, column])).toEqual([[4, 'latitude']])
     expect((await file(text, true)).status).toBe(400)
     expect(await lamps()).toHaveLength(1)
   })

@@ -43,6 +43,24 @@ export function readPosition(latitudeText: string, longitudeText: string): Posit
     : { kind: 'not_a_position' }
 }
 
+/**
+ * What a file of positions is refused for, whatever else free text may say (wording.md §8): a number of degrees that Earth
+ * does not have, most often a longitude in the field of the latitude.
+ */
+export function impossibleDegrees(
+  latitude: string,
+  longitude: string,
+): { readonly field: 'latitude' | 'longitude'; readonly message: string } | null {
+  if (Math.abs(readNumber(latitude) ?? 0) > 90) {
+    const isSwapped = readPosition(latitude, longitude).kind === 'swapped'
+    const hint = isSwapped ? ' (ละติจูดและลองจิจูดอาจสลับกัน)' : ''
+    return { field: 'latitude', message: wrongLatitude + hint }
+  }
+  return Math.abs(readNumber(longitude) ?? 0) > 180
+    ? { field: 'longitude', message: wrongLongitude }
+    : null
+}
+
 /** Both numbers with decimals, so that neither is the decimals of the other. */
 const pairOfNumbers = /^\(?(-?\d{1,3}\.\d+)[\s,;]+(-?\d{1,3}\.\d+)\)?$/
 
@@ -67,14 +85,17 @@ export function coordinateTexts(point: Point): {
   return { latitude: coordinateText(point.latitude), longitude: coordinateText(point.longitude) }
 }
 
+const wrongLatitude = 'กรุณากรอกละติจูดให้ถูกต้อง'
+const wrongLongitude = 'กรุณากรอกลองจิจูดให้ถูกต้อง'
+
 /** What is wrong with a latitude of the equipment form, in Thai; null when right: −90 to 90, at most 8 decimals. */
 export function latitudeError(text: string): string | null {
-  return isCoordinate(text, 90) ? null : 'กรุณากรอกละติจูดให้ถูกต้อง'
+  return isCoordinate(text, 90) ? null : wrongLatitude
 }
 
 /** What is wrong with a longitude of the equipment form, in Thai; null when right: −180 to 180, at most 8 decimals. */
 export function longitudeError(text: string): string | null {
-  return isCoordinate(text, 180) ? null : 'กรุณากรอกลองจิจูดให้ถูกต้อง'
+  return isCoordinate(text, 180) ? null : wrongLongitude
 }
 
 function isCoordinate(text: string, limit: number): boolean {

@@ -29,10 +29,31 @@ const sheetOf = (head: readonly string[], rows: readonly (readonly string[])[]):
 const check = (head: readonly string[], ...rows: readonly (readonly string[])[]) =>
   checkRows(sheetOf(head, rows), registered)
 
+test('degrees that Earth does not have are refused, and one that is registered already is not', async () => {
+  const head = ['devid', 'pole', 'ละติจูด', 'ลองจิจูด']
+  const { problems, warnings } = await check(
+    head,
+    ['0004a30b001c0599', 'P-1', '100.4', '13.8'],
+    ['0004a30b001c0600', 'P-2', '๑๐๐.๕', 'ข้างวัด'],
+    ['0004a30b001c0601', 'P-3', '13.8', '1004'],
+  )
+  expect(problems.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [2, 'ละติจูด', 'กรุณากรอกละติจูดให้ถูกต้อง (ละติจูดและลองจิจูดอาจสลับกัน)'],
+    [3, 'ละติจูด', 'กรุณากรอกละติจูดให้ถูกต้อง'],
+    [4, 'ลองจิจูด', 'กรุณากรอกลองจิจูดให้ถูกต้อง'],
+  ])
+  expect(warnings).toEqual([])
+  const swapped = { ...here, latitude: '100.4', longitude: '13.8' }
+  const again = await checkRows(sheetOf(head, [[here.devid, 'P-10', '100.4', '13.8']]), {
+    ...registered,
+    here: new Map([[here.devid, swapped]]),
+  })
+  expect([again.problems, again.lamps.length]).toEqual([[], 1])
+})
+
 test('a doubtful position is pointed out and refuses nothing', async () => {
   const { problems, warnings } = await check(
     ['devid', 'pole', 'ละติจูด', 'ลองจิจูด'],
-    ['0004a30b001c0599', 'P-1', '100.4', '13.8'],
     ['0004a30b001c0600', 'P-2', '51.5', '-0.1'],
     ['0004a30b001c0601', 'P-3', 'ข้างวัด', ''],
     ['0004a30b001c0602', 'P-4', '', ''],
@@ -40,10 +61,9 @@ test('a doubtful position is pointed out and refuses nothing', async () => {
   )
   expect(problems).toEqual([])
   expect(warnings).toEqual([
-    { row: 2, column: 'ละติจูด', value: '100.4', message: 'ละติจูดและลองจิจูดอาจสลับกัน กรุณาตรวจสอบ' },
-    { row: 3, column: 'ละติจูด', value: '51.5', message: 'พิกัดนี้อยู่นอกประเทศไทย กรุณาตรวจสอบ' },
+    { row: 2, column: 'ละติจูด', value: '51.5', message: 'พิกัดนี้อยู่นอกประเทศไทย กรุณาตรวจสอบ' },
     {
-      row: 4,
+      row: 3,
       column: 'ละติจูด',
       value: 'ข้างวัด',
       message: 'ไม่สามารถอ่านเป็นพิกัดได้ อุปกรณ์นี้จะไม่แสดงบนแผนที่',

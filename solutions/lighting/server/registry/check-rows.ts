@@ -1,5 +1,9 @@
 import { foldText } from '@roadside/contract/domain/fold.ts'
-import { positionHints, readPosition } from '@roadside/contract/domain/coordinates.ts'
+import {
+  impossibleDegrees,
+  positionHints,
+  readPosition,
+} from '@roadside/contract/domain/coordinates.ts'
 import type { ImportProblem, ImportSource } from '@roadside/contract/records/files.ts'
 import { makeBreather } from '@roadside/server-kit/breathe.ts'
 import { cellProblem } from '@roadside/server-kit/files/cell-problem.ts'
@@ -124,7 +128,7 @@ export async function checkRows(sheet: Sheet, registered: Registered): Promise<C
     checkTexts(lamp, registered, complain)
     if (cell('link') !== '' && !linkWords.test(cell('link')))
       noteIn(problems)('link', 'ไม่รู้จักเครือข่ายนี้ (ใช้ได้: LoRaWAN, 4G หรือเว้นว่าง)')
-    if (isOther('latitude') || isOther('longitude')) checkPosition(lamp, noteIn(warnings))
+    if (isOther('latitude') || isOther('longitude')) checkPosition(lamp, complain, noteIn(warnings))
     if (isOther('pole')) checkPole(lamp, registered, firstRowOfPole, noteIn(warnings))
     if (known && isOther('latitude') && cell('longitude') === '')
       noteIn(problems)('longitude', halfPosition)
@@ -223,9 +227,18 @@ function checkPole(
   else if (first !== undefined) pointOut('pole', `หมายเลขเสาซ้ำกับแถวที่ ${first} กรุณาตรวจสอบ`)
 }
 
-/** Whatever is typed is stored (settled "Lighting"). */
-function checkPosition({ latitude, longitude }: ImportLamp, pointOut: Complain): void {
+/**
+ * A position is free text, so a doubtful one is pointed out alone (settled "Lighting"). Degrees that Earth does not have are
+ * refused (wording.md §8): in a long file nobody looks at each warning.
+ */
+function checkPosition(
+  { latitude, longitude }: ImportLamp,
+  complain: Complain,
+  pointOut: Complain,
+): void {
   if (latitude === '' && longitude === '') return
+  const impossible = impossibleDegrees(latitude, longitude)
+  if (impossible) return complain(impossible.field, impossible.message)
   const hint = positionHints[readPosition(latitude, longitude).kind]
   if (hint) pointOut('latitude', hint)
 }

@@ -168,6 +168,33 @@ export async function findKnownMeasurements(
   return new Map(rows.map(({ key, value, quality }) => [key, { value, quality }]))
 }
 
+interface DeviceMoment {
+  readonly deviceId: number
+  readonly at: Date
+}
+
+const moments = defineBatch<DeviceMoment>('n', {
+  device_id: ['bigint', (moment) => moment.deviceId],
+  at: ['timestamptz', (moment) => moment.at],
+  place: ['int', (_, index) => index],
+})
+
+/** Which of these moments their device has a value of, whatever channel: their places in the list. */
+export async function findKnownMoments(
+  client: pg.ClientBase,
+  asked: readonly DeviceMoment[],
+): Promise<ReadonlySet<number>> {
+  if (asked.length === 0) return new Set()
+  const { rows } = await client.query<{ place: number }>({
+    name: 'measurements-known-moments',
+    text: `select n.place from ${moments.table} cross join lateral (
+        select from channel c join measurement m on m.channel_id = c.id
+        where c.device_id = n.device_id and m.at = n.at limit 1) k`,
+    values: moments.values(asked),
+  })
+  return new Set(rows.map(({ place }) => place))
+}
+
 /** What is stored of a channel and time. */
 export type StoredValue = Pick<NewMeasurement, 'value' | 'quality'>
 

@@ -309,6 +309,33 @@ describe('a report', () => {
     ])
   })
 
+  test('of another channel at a moment that is known brings more of it', async () => {
+    const rain = (minutes: number, value: number) =>
+      say(minutes, 0, { values: { rain: measured(value) } })
+    expect(await accept([say(0, 5)])).toEqual(['stored'])
+    expect(await accept([rain(0, 3)])).toEqual(['updated'])
+    expect(await accept([rain(0, 3)])).toEqual(['duplicate'])
+    // within a batch, and of a moment before the newest
+    expect(await accept([say(20, 5), rain(20, 3), rain(10, 3), say(10, 5)], at(20))).toEqual([
+      'stored',
+      'updated',
+      'stored',
+      'updated',
+    ])
+    expect(await accept([say(20, 5, { device: 'B' })])).toEqual(['stored'])
+  })
+
+  test('of a moment that is known says what of it was not taken', async () => {
+    const values = Object.fromEntries(
+      Array.from({ length: 1_001 }, (_, index) => [`c${index}`, measured(index)]),
+    )
+    await accept([say(0, 5)])
+    const { outcomes } = await acceptReports(monitor, [say(0, 1, { values })], own.database, at(0))
+    expect(outcomes).toMatchObject([
+      { kind: 'updated', without: { reason: 'too_many_channels', device: 'A' } },
+    ])
+  })
+
   test('brings the channels that follow from it', async () => {
     const doubling = defineMonitor({
       kind: {

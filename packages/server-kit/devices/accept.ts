@@ -9,6 +9,7 @@ import { makeMonthlyPartitioner, type MonthlyPartitioner } from '../partitions.t
 import {
   deleteMeasurements,
   findKnownMeasurements,
+  findKnownMoments,
   insertMeasurements,
   type StoredValue,
   insertNewMeasurements,
@@ -29,12 +30,11 @@ import { clockOf, type SubjectOutcome } from './subject-times.ts'
 import { clockOffFromS, judgeDevice, type Turn } from './judge-device.ts'
 
 const partitioners = new Map<string, MonthlyPartitioner>()
-const stored: Outcome = { kind: 'stored' }
 
 /**
  * Stores a batch of reports in one transaction: every value once, with the verdict of the limits of its time; the newest
  * of each channel and of each field of the state becomes what the device is now. A report whose values were all there is `duplicate`, one that says another value
- * of a moment `updated`, one that says nothing but that its device lives `ignored`, of an unknown device `rejected`.
+ * of a moment, or one of another channel, `updated`, one that says nothing but that its device lives `ignored`, of an unknown device `rejected`.
  */
 export async function acceptReports<State extends object>(
   monitor: Monitor<State>,
@@ -80,6 +80,7 @@ export async function acceptWithin<State extends object>(
   const rules = await rulesBook(client, monitor.kind, placed)
   const isPossibleRepeat = isRepeating(placed)
   const there = isPossibleRepeat ? await knownAmong(client, placed) : new Map<string, StoredValue>()
+  const moments = isPossibleRepeat ? await knownMoments(client, placed) : new Set<string>()
   const ofStore: StoredRows<State> = monitor.store
     ? await monitor.store(
         client,
@@ -88,6 +89,7 @@ export async function acceptWithin<State extends object>(
     : { outcomes: new Map() }
   const rows = new Map<DeviceReport<State>, readonly NewMeasurement[]>()
   const states = new Map<DeviceReport<State>, ReadonlySet<SubjectOutcome>>()
+  const ofKnownMoment = new Set<DeviceReport<State>>()
   const kinds = new Map<NewMeasurement, 'updated' | 'duplicate'>()
   const turns: Turn[] = []
   const reporting = new Set<KnownDevice>()
@@ -116,6 +118,9 @@ export async function acceptWithin<State extends object>(
         if (before) kinds.set(row, bringsOther(row, before) ? 'updated' : 'duplicate')
         if (row.value !== null || !before) there.set(keyOf(row), row)
       }
+      const moment = momentOf(device.id, report.at)
+      if (moments.has(moment)) ofKnownMoment.add(report)
+      if (taken.rows.length > 0) moments.add(moment)
     }
     rows.set(report, taken.rows)
     states.set(report, taken.ofState)
@@ -143,7 +148,10 @@ export async function acceptWithin<State extends object>(
     const own = rows.get(report)
     if (!own) return unknownDevice(report.device)
     const ofRows = ofStore.outcomes.get(report)
-    const ofValues = own.map((row) => kinds.get(row) ?? kindOfFirst(written, row))
+    const ofValues = own.map((row) => {
+      const kind = kinds.get(row) ?? kindOfFirst(written, row)
+      return kind === 'stored' && ofKnownMoment.has(report) ? 'updated' : kind
+    })
     const ofState = states.get(report) ?? []
     // where rows and values are one thing, the rows say what became of it
     const all =
@@ -152,9 +160,9 @@ export async function acceptWithin<State extends object>(
         : [ofRows ?? 'stored']
     const kind =
       outcomeKinds.find((one) => all.includes(one)) ?? (bringsState(report) ? 'stored' : 'ignored')
-    if (kind !== 'stored') return { kind }
+    if (kind !== 'stored' && kind !== 'updated') return { kind }
     const names = left.get(report)
-    return names ? { kind: 'stored', without: notStored(report.device, names) } : stored
+    return names ? { kind, without: notStored(report.device, names) } : { kind }
   })
   const wids = new Set([...reporting].map(({ wid }) => wid))
   return { outcomes, changes: [...wids].map((wid) => ({ topic: solution, wid, kind: 'state' })) }
@@ -247,6 +255,22 @@ function knownAmong(
     placed.map(({ report }) => report.at),
   )
 }
+
+/** Moments of the reports that their device has values of, in whatever channel. */
+async function knownMoments(
+  client: pg.PoolClient,
+  placed: readonly Placed<object>[],
+): Promise<Set<string>> {
+  const asked = placed
+    .filter(({ report, device }) => device.newestAt !== null && report.at <= device.newestAt)
+    .map(({ report, device }) => ({ deviceId: device.id, at: report.at }))
+  const known = await findKnownMoments(client, asked)
+  return new Set(
+    asked.filter((_, place) => known.has(place)).map(({ deviceId, at }) => momentOf(deviceId, at)),
+  )
+}
+
+const momentOf = (deviceId: number, at: Date) => `${deviceId} ${at.getTime()}`
 
 /** Whether some value may be there already: one that is not later than all that its device ever said. Placed by time. */
 function isRepeating(placed: readonly Placed<object>[]): boolean {

@@ -1,5 +1,5 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
-import type { Outcome } from '../ingest/intake.ts'
+import { isStored, type Outcome } from '../ingest/intake.ts'
 import type { SparkplugMessage, SparkplugProblem } from '../ingest/sparkplug/follow.ts'
 import { entry, type NodeState } from '../ingest/sparkplug/node-state.ts'
 import type { SparkplugReport } from '../ingest/sparkplug/reports.ts'
@@ -57,8 +57,8 @@ export function outcomeOf(
     outcomes.find(({ kind }) => kind === 'updated') ??
     outcomes[0]
   if (taken)
-    return taken.kind === 'stored' && without
-      ? { kind: 'stored', without: { ...without, ...under } }
+    return isStored(taken) && without
+      ? { kind: taken.kind, without: { ...without, ...under } }
       : taken
   if (without && reports.length === 0) return { kind: 'rejected', ...without, ...under }
   if (reports.length === 0) return { kind: 'ignored' }

@@ -46,6 +46,13 @@ it('tells of each element what became of it', () => {
   ])
 })
 
+it('tells what was left out of a reading that says more of one', () => {
+  const decoded = decode({ device: 'b', speed: -7 })
+  expect(outcomesOf(decoded, [{ kind: 'updated' }])).toMatchObject([
+    { kind: 'updated', without: { reason: 'left_out', device: 'b' } },
+  ])
+})
+
 it('tells a refused picture rather than a field that was left out', () => {
   const without = { reason: 'bad_picture', message: 'ภาพเสีย', device: 'a' }
   const decoded = decode({ device: 'a', speed: -7 })

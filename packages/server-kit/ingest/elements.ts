@@ -1,4 +1,4 @@
-import { PartialReading, Rejection, type Element, type Outcome } from './intake.ts'
+import { isStored, PartialReading, Rejection, type Element, type Outcome } from './intake.ts'
 
 const ignored: Outcome = { kind: 'ignored' }
 
@@ -23,9 +23,8 @@ export function outcomesOf(
     if (element instanceof Rejection) return { kind: 'rejected', ...told(element) }
     if (element === null) return ignored
     const outcome = ofReadings[next++] ?? ignored
-    const isNamed =
-      element instanceof PartialReading && outcome.kind === 'stored' && !outcome.without
-    return isNamed ? { kind: 'stored', without: told(element.leftOut) } : outcome
+    const isNamed = element instanceof PartialReading && isStored(outcome) && !outcome.without
+    return isNamed ? { kind: outcome.kind, without: told(element.leftOut) } : outcome
   })
 }
 

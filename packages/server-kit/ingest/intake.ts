@@ -44,23 +44,29 @@ export class PartialReading<R> {
 /** The element of a message that was read: null is of no interest, a {@link Rejection} was not understood. */
 export type Element<R> = R | PartialReading<R> | Rejection | null
 
+/** A reading that was stored, whole or in part. */
+export interface StoredOutcome {
+  /** `updated`: it was stored before, and says more now: what was stored follows it. */
+  readonly kind: 'stored' | 'updated'
+  /** What of it could not be taken, such as a picture that is none; kept and told like a refused reading. */
+  readonly without?: {
+    readonly reason: string
+    readonly message: string
+    readonly device: string | null
+    readonly solution?: string
+  }
+}
+
+export function isStored(outcome: Outcome): outcome is StoredOutcome {
+  return outcome.kind === 'stored' || outcome.kind === 'updated'
+}
+
 /**
  * What became of one reading. The engine, which knows the endpoint and the message itself, keeps `rejected` ones
  * in `rejected_message` before the sender is answered; an intake only says so.
  */
 export type Outcome =
-  | {
-      readonly kind: 'stored'
-      /** What of it could not be taken, such as a picture that is none; kept and told like a refused reading. */
-      readonly without?: {
-        readonly reason: string
-        readonly message: string
-        readonly device: string | null
-        readonly solution?: string
-      }
-    }
-  /** It was stored before, and says more now: what was stored follows it. */
-  | { readonly kind: 'updated' }
+  | StoredOutcome
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'ignored' }
   | {

@@ -7,7 +7,14 @@ import { createBatcher, type Batcher } from './batcher.ts'
 import { outcomesOf, readingsAmong, withRefusals } from './elements.ts'
 import { refuseOtherDepartments } from './key-department.ts'
 import { asPassingFailure } from './failure.ts'
-import { Rejection, type AnyIntake, type Element, type Intake, type Outcome } from './intake.ts'
+import {
+  isStored,
+  Rejection,
+  type AnyIntake,
+  type Element,
+  type Intake,
+  type Outcome,
+} from './intake.ts'
 import { parseMessage } from './message.ts'
 import type { IngestMetrics } from './metrics.ts'
 import type { RejectedStore } from './rejected.ts'
@@ -326,7 +333,7 @@ function textOf({ body, topic }: IncomingMessage, isOfBytes: boolean): string {
 /** What of a reading was not taken: all of it, or what it was stored without. */
 function refusedOf(outcome: Outcome): Refused | null {
   if (outcome.kind === 'rejected') return outcome
-  return outcome.kind === 'stored' ? (outcome.without ?? null) : null
+  return isStored(outcome) ? (outcome.without ?? null) : null
 }
 
 /** What is kept of each refused reading: its own element where the message is an array of them, else the message. */

@@ -16,7 +16,7 @@ import { SaxesParser } from 'saxes'
  */
 export function xmlReader({ onOpen, onClose, onText }) {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  /** @type {TextDecoder | null} */
+  /** @type {InstanceType<typeof TextDecoder> | null} */
   let decoder = null
   parser.on('error', (error) => {
     throw error

@@ -39,7 +39,7 @@ export async function fetchText(address: URL, ways: Ways): Promise<FetchedText |
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     const answer = await ask(url, ways)
     if (answer.kind !== 'redirect') return answer
-    if (!URL.canParse(answer.to, url)) return failed('bad_address')
+    if (!URL.canParse(answer.to, url.href)) return failed('bad_address')
     url = new URL(answer.to, url)
   }
   return failed('redirects')

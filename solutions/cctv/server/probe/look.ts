@@ -22,7 +22,7 @@ export async function lookAtStream(
   if ('kind' in first) return first
   if (first.playlist.kind !== 'multivariant') return sightOf(first.playlist)
   const [variant = ''] = first.playlist.variants
-  if (!URL.canParse(variant, first.url)) return { kind: 'failed', reason: 'no_variant' }
+  if (!URL.canParse(variant, first.url.href)) return { kind: 'failed', reason: 'no_variant' }
   const second = await read(new URL(variant, first.url))
   if ('kind' in second) return second
   return second.playlist.kind === 'multivariant'

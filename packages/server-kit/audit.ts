@@ -1,6 +1,6 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import * as repository from './audit-repository.ts'
 import type { Db } from './database.ts'
 
 export interface AuditEntry {
@@ -42,19 +42,19 @@ export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
     await refuseFlood(db, entry.username)
   const { username, action, subject, address, detail = {} } = entry
   const [before, after] = changedFields(entry.before ?? null, entry.after ?? null)
-  await sql`insert into audit_log (username, action, subject, address, detail, before, after)
-    values (${username}, ${action}, ${subject.slice(0, longestSubject)}, ${address}, ${toJson(detail)}::jsonb,
-      ${before && toJson(before)}::jsonb, ${after && toJson(after)}::jsonb)`.execute(db)
+  await repository.insertLine(db, {
+    username,
+    action,
+    subject: subject.slice(0, longestSubject),
+    address,
+    detail: toJson(detail),
+    before: before && toJson(before),
+    after: after && toJson(after),
+  })
 }
 
 async function refuseFlood(db: Db, username: string): Promise<void> {
-  const { rows } = await sql<{ lines: number; ofMinute: number }>`
-    select count(*)::int as lines, (count(*) filter (where at > now() - interval '1 minute'))::int as "ofMinute"
-    from (select at from audit_log where username = ${username} and at < now() and at > now() - interval '1 hour'
-      and action <> all(${unlimited}::text[]) order by at desc limit ${mostLines.hour}) lately`.execute(
-    db,
-  )
-  const { lines = 0, ofMinute = 0 } = rows[0] ?? {}
+  const { lines, ofMinute } = await repository.countLately(db, username, unlimited, mostLines.hour)
   if (lines >= mostLines.hour || ofMinute >= mostLines.minute)
     throw new ApiError('too_many_requests', tooMuch)
 }

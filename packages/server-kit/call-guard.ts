@@ -4,7 +4,8 @@ import { hasAccess } from '@roadside/contract/permission.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
 import type { Context, ServedCall } from './serve.ts'
-import { findVisibleSite, seesSite, type SitePlace } from './sites.ts'
+import { seesSite, type SitePlace } from './sites.ts'
+import { findVisibleSite } from './site-repository.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { FieldChange, RecordAction, RecordKind } from '@roadside/contract/records/record.ts'
-import { sql } from 'kysely'
 import { insertAudit, type AuditEntry } from './audit.ts'
 import type { Db } from './database.ts'
+import * as repository from './record-repository.ts'
 
 /** Every statement of one change, between BEGIN and COMMIT. */
 export interface Change {
@@ -51,10 +51,7 @@ export async function noteChange(
   { db, kind, username, address, now }: Change,
   entry: Changed,
 ): Promise<void> {
-  await sql`
-    insert into record_history (kind, record_id, version, at, username, action, changes)
-    values (${kind}, ${entry.id}, ${entry.version}, ${now}, ${username}, ${entry.action},
-      ${JSON.stringify(entry.changes)}::jsonb)`.execute(db)
+  await repository.insertHistory(db, { kind, username, at: now, ...entry })
   const { id, version, name, action } = entry
   const detail = { kind, id, version }
   await insertAudit(db, {
@@ -95,25 +92,14 @@ export async function makeOnce(
 ): Promise<{ id: number; isNew: boolean }> {
   if (request.id === undefined) return { id: await make(), isNew: true }
   const content = createHash('sha256').update(JSON.stringify(request.content)).digest()
-  const claimed = await sql`
-    insert into record_request (request_id, username, kind, content, record_id)
-    values (${request.id}::uuid, ${username}, ${kind}, ${content}, 0) on conflict do nothing returning request_id`.execute(
-    db,
-  )
-  if (claimed.rows.length === 0) {
-    const { rows } = await sql<{ id: number }>`
-      select record_id as id from record_request
-      where request_id = ${request.id}::uuid and username = ${username} and kind = ${kind} and content = ${content}`.execute(
-      db,
-    )
-    const [made] = rows
-    if (!made) throw new ApiError('conflict', otherContent)
-    return { id: made.id, isNew: false }
+  const claim = { requestId: request.id, username, kind, content }
+  if (!(await repository.claimRequest(db, claim))) {
+    const made = await repository.findMade(db, claim)
+    if (made === null) throw new ApiError('conflict', otherContent)
+    return { id: made, isNew: false }
   }
   const id = await make()
-  await sql`update record_request set record_id = ${id} where request_id = ${request.id}::uuid`.execute(
-    db,
-  )
+  await repository.setMade(db, request.id, id)
   return { id, isNew: true }
 }
 
@@ -124,32 +110,10 @@ export async function needVersion(
   read: number | undefined,
 ): Promise<void> {
   if (read === record.version) return
-  const { rows } = await sql<{ username: string; at: Date }>`
-    select username, at from record_history where kind = ${kind} and record_id = ${record.id}
-    order by version desc limit 1`.execute(db)
-  const [last] = rows
+  const last = await repository.findLastChange(db, kind, record.id)
   throw new ApiError(
     'conflict',
     last &&
       `${last.username} แก้ไขข้อมูลนี้ไปแล้วเมื่อ ${formatThaiDateTime(last.at)} กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก สิ่งที่ท่านแก้ไขยังไม่ถูกบันทึก`,
   )
-}
-
-const requestRetentionDays = 30
-
-/** Forgets requests that nobody repeats any more. */
-export async function forgetRequests(db: Db, now: Date): Promise<void> {
-  await sql`delete from record_request where at < ${now}::timestamptz - make_interval(days => ${requestRetentionDays})`.execute(
-    db,
-  )
-}
-
-/** Conditions that every word of a search stands in a normalised text. */
-export function containsWords(
-  text: ReturnType<typeof sql>,
-  needle: string,
-): ReturnType<typeof sql> {
-  const words = needle.split(' ').filter(Boolean).slice(0, 10)
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  return sql`${text} like all (${patterns}::text[])`
 }

@@ -23,6 +23,13 @@ export interface Program {
   readonly checker: ts.TypeChecker
   readonly sites: readonly Site[]
   readonly entries: readonly Entry[]
+  /** Where `sql` templates stand. */
+  readonly templates: readonly Place[]
+}
+
+export interface Place {
+  readonly file: string
+  readonly line: number
 }
 
 /** Reads `files` and what they import, and finds the statements and the repositories' functions among them. */
@@ -37,10 +44,23 @@ export function readProgram(configFile: string, files: readonly string[]): Progr
   return {
     checker,
     sites: sources.flatMap((source) => sitesOf(source, checker)),
+    templates: sources.flatMap((source) => templatesOf(source)),
     entries: sources
       .filter(({ fileName }) => roots.has(fileName))
       .flatMap((source) => entriesOf(source, checker)),
   }
+}
+
+function templatesOf(source: ts.SourceFile): Place[] {
+  const places: Place[] = []
+  const visit = (node: ts.Node) => {
+    ts.forEachChild(node, visit)
+    if (!ts.isTaggedTemplateExpression(node) || node.tag.getText(source) !== 'sql') return
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+    places.push({ file: source.fileName, line: line + 1 })
+  }
+  visit(source)
+  return places
 }
 
 const isOurs = ({ fileName, isDeclarationFile }: ts.SourceFile) =>

@@ -29,5 +29,8 @@ export const named: Named = new Map([['Caller', [root, ofGroup, ofDepartment]]])
 
 /** Names of tables and columns, and texts of one form, which their types do not tell. */
 export const atPath: Named = new Map<string, readonly unknown[]>([
+  ['insertLine.line.detail', ['{"id":7}']],
+  ['insertLine.line.before', ['{"id":7}', null]],
+  ['insertLine.line.after', ['{"id":7}', null]],
   ['findUnwanted.columns', [[{ table: 'weighing', column: 'picture', at: 'at' }], []]],
 ])

@@ -2,15 +2,15 @@ import type { Database, Db } from '@roadside/server-kit/database.ts'
 import type { DemoSite, RunningSimulation, SolutionDemo } from '@roadside/server-kit/demo.ts'
 import type { Media } from '@roadside/server-kit/media/media.ts'
 import { hashIngestKey, makeIngestKey } from '@roadside/server-kit/ingest/keys.ts'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config-schema.ts'
-import { hasAssetHistory, writeAssetHistory } from './demo/asset-history.ts'
+import { hasAssetHistory, writeAssetHistory } from './demo/asset-history-repository.ts'
 import { buildDemoAuthority, type DemoAuthority } from './demo/authority.ts'
 import { closeDemoAccounts } from './demo/open-accounts.ts'
 import { seedRecords } from './demo/records/seed.ts'
 import { hashPassword, isPasswordRight } from './accounts/password.ts'
 import { ensureFirstAccount, refuseWeakSetting } from './first-account.ts'
+import { findIsDemo, hasDemoKey, insertIsDemo, replaceDemoKey } from './demonstration-repository.ts'
 import { solutions } from './solutions.ts'
 
 const found = import.meta.glob<SolutionDemo>('../../../solutions/*/demo.ts', {
@@ -33,12 +33,8 @@ export async function decideDemo(
   setting: boolean | null,
   isEmbedded: boolean,
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    value: boolean
-  }>`select value from installation where key = 'is_demo'`.execute(db)
-  const isDemo = setting ?? rows[0]?.value ?? isEmbedded
-  await sql`insert into installation (key, value) values ('is_demo', ${JSON.stringify(isDemo)}::jsonb)
-    on conflict (key) do nothing`.execute(db)
+  const isDemo = setting ?? (await findIsDemo(db)) ?? isEmbedded
+  await insertIsDemo(db, isDemo)
   return isDemo
 }
 
@@ -151,22 +147,9 @@ export function startDemo({
   }
 }
 
-const demoKeyName = 'อุปกรณ์จำลอง'
-
-async function hasDemoKey(db: Db): Promise<boolean> {
-  const { rows } =
-    await sql`select from ingest_key where created_by = 'demo' and name = ${demoKeyName}`.execute(
-      db,
-    )
-  return rows.length > 0
-}
-
 /** A key of its own at each start; the one before goes, or the list of keys would grow with every start. */
 export async function makeDemoKey(db: Db): Promise<string> {
   const key = makeIngestKey()
-  await sql`delete from ingest_key where created_by = 'demo' and name = ${demoKeyName}`.execute(db)
-  await sql`insert into ingest_key (name, hash, created_by) values (${demoKeyName}, ${hashIngestKey(key)}, 'demo')`.execute(
-    db,
-  )
+  await replaceDemoKey(db, hashIngestKey(key))
   return key
 }

@@ -1,11 +1,11 @@
 import { deleteOldRetained } from '@roadside/server-kit/ingest/retained-repository.ts'
 import { pictureSweeps, type PictureSweepOptions } from '@roadside/server-kit/media/sweeps.ts'
 import { dropExpiredPartitions, ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
-import { forgetRequests } from '@roadside/server-kit/records.ts'
+import { forgetRequests } from '@roadside/server-kit/record-repository.ts'
 import type { MonthlyTable, Sweep } from '@roadside/server-kit/solution-server.ts'
-import { sql } from 'kysely'
 import type { Retention } from './config-schema.ts'
 import { deleteExpired } from './features/auth/repository.ts'
+import { deleteOld } from './housekeeping-repository.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -36,24 +36,7 @@ export function housekeeping(
         await deleteExpired(db, now())
         await deleteOldRetained(pool, now())
         await forgetRequests(db, now())
-        const oldest = new Date(now().getTime() - retention.rejectedDays * dayMs)
-        await sql`delete from rejected_message where received_at < ${oldest}`.execute(db)
-        const over = sql`ended_at < ${now()}::timestamptz - make_interval(months => ${retention.months.readings})`
-        await sql`delete from device_period where ${over}`.execute(db)
-        const oldestReading = sql`${now()}::timestamptz - make_interval(months => ${retention.months.readings})`
-        // what comes late fills a gap for days, not for months
-        await sql`delete from device_frame where at < ${now()}::timestamptz - interval '60 days'`.execute(
-          db,
-        )
-        await sql`delete from uplink_gap where ended_at < ${oldestReading}`.execute(db)
-        await sql`delete from uplink_gap_sum where at < ${oldestReading}
-          or (grain = 'hour' and at < ${now()}::timestamptz - interval '40 days')`.execute(db)
-        // what availability is computed from, whatever the setting
-        await sql`delete from asset_period where ended_at < ${now()}::timestamptz - interval '24 months'`.execute(
-          db,
-        )
-        // by the database's own clock, as its trigger has it
-        await sql`delete from audit_log where at < now() - interval '24 months'`.execute(db)
+        await deleteOld(db, now(), retention)
       },
     },
   ]

@@ -22,7 +22,7 @@ import type { KnownChannel, KnownDevice, NewMeasurement } from './known-devices.
 import type { Monitor, PlacedReport, ReplacedValue, StoredRows } from './monitor.ts'
 import { turnPeriods } from './periods.ts'
 import { longestKey, mostChannels, placeChannels } from './place-channels.ts'
-import { storeFrames } from '../uplinks/device-frames.ts'
+import { storeFrames } from '../uplinks/device-frame-repository.ts'
 import { rulesBook, type RulesBook } from './rules-book.ts'
 import type { DeviceReport } from './report.ts'
 import { applyReport, qualityOf } from './apply-report.ts'

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../database.ts'
 import { isoBangkok } from '../iso-sql.ts'
-import { editableEquipment } from '../record-scope.ts'
+import { editableEquipment } from '../record-scope-sql.ts'
 import { textArray } from '../sql-arrays.ts'
 import type { StateTimes } from './subject-times.ts'
 

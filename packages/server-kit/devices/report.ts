@@ -1,4 +1,4 @@
-import type { UplinkFrame } from '../uplinks/device-frames.ts'
+import type { UplinkFrame } from '../uplinks/device-frame-repository.ts'
 
 /** How far a value can be believed, as its device says. A bad one is never shown as a number. */
 export type Quality = 'good' | 'uncertain' | 'bad'

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../database.ts'
 import { isoBangkok } from '../iso-sql.ts'
-import { amongSites, siteColumns, visibleSites } from '../sites.ts'
+import { amongSites, siteColumns, visibleSites } from '../site-sql.ts'
 import { textArray } from '../sql-arrays.ts'
 
 const counted = (health: Health) => sql`(count(*) filter (where v.health = ${health}))::int`

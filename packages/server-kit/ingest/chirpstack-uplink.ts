@@ -12,7 +12,7 @@ import {
 } from './canonical.ts'
 import { Rejection, type Arrival } from './intake.ts'
 import { uplinkFrame } from './uplink-frame.ts'
-import type { UplinkFrame } from '../uplinks/device-frames.ts'
+import type { UplinkFrame } from '../uplinks/device-frame-repository.ts'
 
 /** What the network server decoded of one uplink. */
 export interface DecodedUplink {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Rejection } from './intake.ts'
+import { findOfOtherDepartments } from './key-repository.ts'
 
 const reason = 'key_department'
 
@@ -19,16 +20,8 @@ export async function refuseOtherDepartments(
   }: { kinds: readonly string[]; departmentId: number; source: string },
   devices: readonly (string | null)[],
 ): Promise<(Rejection | null)[]> {
-  const { rows } = await pool.query<{ device: string }>(
-    `select lower(a.external_id) as device from asset a join site s on s.wid = a.wid
-     where a.kind = any($1) and lower(a.external_id) = any($2) and a.archived_at is null and s.department_id <> $3`,
-    [
-      kinds,
-      devices.flatMap((device) => (device === null ? [] : [device.toLowerCase()])),
-      departmentId,
-    ],
-  )
-  const others = new Set(rows.map(({ device }) => device))
+  const named = devices.flatMap((device) => (device === null ? [] : [device.toLowerCase()]))
+  const others = new Set(await findOfOtherDepartments(pool, kinds, named, departmentId))
   const sentence = `รหัสสำหรับส่งข้อมูล “${source}” ใช้ได้เฉพาะอุปกรณ์ของหน่วยงานที่กำหนด`
   return devices.map((device) =>
     device !== null && others.has(device.toLowerCase())

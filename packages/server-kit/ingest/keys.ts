@@ -1,6 +1,7 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { findStandingKeys, markKeyUsed } from './key-repository.ts'
 
 /** Who sends: the name of the ingest key, as `rejected_message.source` keeps it. */
 export interface IngestSource {
@@ -70,10 +71,8 @@ export function createKeyring(options: {
 
   async function read(): Promise<void> {
     const asked = now().getTime()
-    const { rows } = await pool.query<IngestSource & { hash: Buffer }>(
-      `select id, name, hash, solutions, department_id as "departmentId" from ingest_key where revoked_at is null`,
-    )
-    sources = new Map(rows.map(({ hash, ...source }) => [hash.toString('base64'), source]))
+    const keys = await findStandingKeys(pool)
+    sources = new Map(keys.map(({ hash, ...source }) => [hash.toString('base64'), source]))
     readAt = asked
   }
 
@@ -92,9 +91,7 @@ export function createKeyring(options: {
     if (id === null || at - (usedAt.get(id) ?? -Infinity) < usedEveryMs) return
     usedAt.set(id, at)
     // Not worth failing a message for.
-    pool
-      .query('update ingest_key set last_used_at = $2 where id = $1', [id, new Date(at)])
-      .catch(() => usedAt.delete(id))
+    markKeyUsed(pool, id, new Date(at)).catch(() => usedAt.delete(id))
   }
 
   function look(digest: string, at: number): IngestSource | null {

@@ -13,7 +13,7 @@ import {
 import { euiOf, type DecodedUplink } from './chirpstack-uplink.ts'
 import { Rejection, type Arrival } from './intake.ts'
 import { uplinkFrame } from './uplink-frame.ts'
-import type { UplinkFrame } from '../uplinks/device-frames.ts'
+import type { UplinkFrame } from '../uplinks/device-frame-repository.ts'
 
 const otherEvent = /^(join_accept|uplink_normalized|downlink_[a-z_]+|location_solved|service_data)$/
 

@@ -1,4 +1,4 @@
-import type { UplinkFrame } from '../uplinks/device-frames.ts'
+import type { UplinkFrame } from '../uplinks/device-frame-repository.ts'
 
 const highestCounter = 0xffff_ffff
 

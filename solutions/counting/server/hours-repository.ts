@@ -1,5 +1,5 @@
 import type { Db } from '@roadside/server-kit/database.ts'
-import { departmentName } from '@roadside/server-kit/sites.ts'
+import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 import type { CountedHours, HourCount, HourCover } from '../rules/hours.ts'
 

@@ -1,7 +1,7 @@
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { amongSites, siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
+import { amongSites, siteColumns, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { EventSite } from '../rows.ts'

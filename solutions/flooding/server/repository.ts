@@ -1,7 +1,7 @@
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 import type { FloodReportRow, PassageEntry } from '../calls.ts'

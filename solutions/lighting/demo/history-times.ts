@@ -1,7 +1,7 @@
 import { chance } from '@roadside/server-kit/demo.ts'
 import { levelAt } from './light.ts'
 import { reportingIntervalS } from './life.ts'
-import type { LitSite } from './registry.ts'
+import type { LitSite } from './registry-repository.ts'
 
 const dayS = 86_400
 

@@ -8,7 +8,7 @@ import {
   type LampTraits,
 } from './life.ts'
 import { receivedPower } from './plan.ts'
-import type { DemoLamp, LitSite } from './registry.ts'
+import type { DemoLamp, LitSite } from './registry-repository.ts'
 
 const dayMs = 86_400_000
 const never = new Date('2200-01-01T00:00:00Z')

@@ -1,6 +1,6 @@
 import { lampConnection } from '../rules/health.ts'
 import { judgeLamp, sweepLamp, unseenLamp, type LampRules, type LampState } from '../rules/judge.ts'
-import type { LampChange } from '../server/accept/write.ts'
+import type { LampChange } from '../server/accept/write-repository.ts'
 import type { LampHistory } from './history.ts'
 import { isThinned, thinnedSilenceMin, type HistoryTimes } from './history-times.ts'
 import { reportingIntervalS } from './life.ts'

@@ -8,19 +8,20 @@ import {
   updateLamps,
   type LampChange,
   type LampUpdate,
-} from '../server/accept/write.ts'
+} from '../server/accept/write-repository.ts'
 import { historyDays, historyTimes, type HistoryTimes } from './history-times.ts'
 import { lampHistories, type LampHistory } from './history.ts'
 import { judgeMonth } from './judged-month.ts'
 import { planLighting } from './plan.ts'
-import { demoProfile, findLitSites, registerSite, type LitSite } from './registry.ts'
+import { demoProfile, findLitSites, registerSite, type LitSite } from './registry-repository.ts'
 import {
   ageTroubles,
   copyLatest,
   insertGaps,
   insertHistory,
   noteGapsSince,
-} from './write-history.ts'
+  openGateways,
+} from './history-repository.ts'
 
 const dayMs = 86_400_000
 
@@ -94,19 +95,4 @@ async function judgeSite(
     changes.push(...judged.changes)
   }
   return { updates, changes }
-}
-
-/** Where several gateways serve a site, the third has been silent for hours. */
-async function openGateways(client: pg.PoolClient, wid: number, now: Date): Promise<void> {
-  await client.query(
-    `update gateway set seen_at = $2::timestamptz - case when gwno = 'GW-03' then interval '3 hours' else interval '0' end,
-      is_online = gwno <> 'GW-03' where wid = $1`,
-    [wid, now],
-  )
-  await client.query('update site set last_message_at = $2 where wid = $1', [wid, now])
-  await client.query(
-    `insert into lamp_site_seen (wid, seen_at) select wid, max(seen_at) from lamp where wid = $1 and seen_at is not null group by wid
-     on conflict (wid) do update set seen_at = excluded.seen_at`,
-    [wid],
-  )
 }

@@ -1,7 +1,7 @@
 import type { DemoSimulation, RunningSimulation } from '@roadside/server-kit/demo.ts'
 import { startClockwork } from './clockwork.ts'
 import { startDelivery } from './delivery.ts'
-import { findLitSites } from './registry.ts'
+import { findLitSites } from './registry-repository.ts'
 import { buildWorld } from './world.ts'
 
 const everyMs = 1_000

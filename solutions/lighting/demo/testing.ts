@@ -1,6 +1,6 @@
 import type { DemoSite } from '@roadside/server-kit/demo.ts'
 import { planLighting } from './plan.ts'
-import type { LitSite } from './registry.ts'
+import type { LitSite } from './registry-repository.ts'
 
 /** A site on a straight road in Nonthaburi, with devices that spoke last at `seenAt`. */
 export function buildLitSite(wid: number, equipment: DemoSite['equipment'], seenAt: Date): LitSite {

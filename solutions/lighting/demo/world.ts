@@ -11,7 +11,7 @@ import {
 } from './life.ts'
 import { chirpstackUplink, plainMessage, type Hearing, type Post } from './message.ts'
 import { receivedPower } from './plan.ts'
-import type { DemoLamp, LitSite } from './registry.ts'
+import type { DemoLamp, LitSite } from './registry-repository.ts'
 
 export interface WorldGateway {
   readonly eui: string

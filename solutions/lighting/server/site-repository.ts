@@ -5,7 +5,7 @@ import {
   departmentName,
   siteColumns,
   visibleSites,
-} from '@roadside/server-kit/sites.ts'
+} from '@roadside/server-kit/site-sql.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { GatewayRow, LampSummary, LightingSite } from '../points.ts'

@@ -1,7 +1,7 @@
 import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { containsWords } from '@roadside/server-kit/records.ts'
+import { containsWords } from '@roadside/server-kit/search-sql.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Announcement, ListedAnnouncement } from '../announcement.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 import type { ShownSign } from '../calls.ts'
 

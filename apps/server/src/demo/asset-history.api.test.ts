@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, type TestApp } from '../testing/test-app.ts'
-import { writeAssetHistory } from './asset-history.ts'
+import { writeAssetHistory } from './asset-history-repository.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { getStatusSEM, modalLoraWan } from '@roadside/solutions/lighting/calls.ts'
 import demo from '@roadside/solutions/lighting/demo.ts'
 import { startClockwork } from '@roadside/solutions/lighting/demo/clockwork.ts'
-import { findLitSites } from '@roadside/solutions/lighting/demo/registry.ts'
+import { findLitSites } from '@roadside/solutions/lighting/demo/registry-repository.ts'
 import { buildWorld } from '@roadside/solutions/lighting/demo/world.ts'
 import type { DemoSite } from '@roadside/server-kit/demo.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

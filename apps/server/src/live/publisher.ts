@@ -2,6 +2,7 @@ import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { LivePublisher } from '@roadside/server-kit/live-publisher.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { notifyConsoles } from './live-repository.ts'
 
 /** A change is told at once, and those that come within this time after it together, each once. */
 const gatherMs = 100
@@ -28,11 +29,7 @@ export function makeLivePublisher(
     for (let i = 0; i < messages.length; i += messagesPerNotification) {
       const text = JSON.stringify(messages.slice(i, i + messagesPerNotification))
       try {
-        await pool.query({
-          name: 'live-notify',
-          text: `select pg_notify($1, nextval('live_sequence')::text || ' ' || $2)`,
-          values: [liveChannel, text],
-        })
+        await notifyConsoles(pool, liveChannel, text)
       } catch (error) {
         // Consoles ask for everything again once the hub hears the database: nothing is lost but time.
         log.warn({ err: error }, 'live changes could not be told')

@@ -1,5 +1,6 @@
 import type { Database } from '@roadside/server-kit/database.ts'
-import { sitePlaces, type SitePlace } from '@roadside/server-kit/sites.ts'
+import { type SitePlace } from '@roadside/server-kit/sites.ts'
+import { findSitePlaces } from '@roadside/server-kit/site-repository.ts'
 
 /** Where every site belongs, kept in memory: each live message is held against it. */
 export class SitePlaces {
@@ -24,12 +25,10 @@ export class SitePlaces {
   }
 
   async #load(): Promise<void> {
-    const { rows } = await this.#database.pool
-      .query<SitePlace>(sitePlaces)
-      .catch((error: unknown) => {
-        this.#places = new Map()
-        throw error
-      })
-    this.#places = new Map(rows.map((place) => [place.wid, place]))
+    const places = await findSitePlaces(this.#database.pool).catch((error: unknown) => {
+      this.#places = new Map()
+      throw error
+    })
+    this.#places = new Map(places.map((place) => [place.wid, place]))
   }
 }

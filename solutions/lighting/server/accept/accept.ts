@@ -10,12 +10,12 @@ import type { LampMessage } from '../decode/message.ts'
 import type { PendingStates } from './pending-states.ts'
 import type { LampDirectory, ListedLamp } from './directory.ts'
 import { gatewaysOfUplinks, heard, newsFromGateways } from './gateway-news.ts'
-import { updateGateways } from './gateways.ts'
+import { updateGateways } from './gateway-repository.ts'
 import { lampCache } from './lamp-cache.ts'
 import { lampProfiles } from './profiles.ts'
 import { toReading } from './reading.ts'
 import { findRepeated } from './repeated.ts'
-import { insertReadings } from './write.ts'
+import { insertReadings } from './write-repository.ts'
 
 const partitions = makeMonthlyPartitioner('lamp_reading')
 

@@ -1,5 +1,5 @@
-import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
+import { findLampsByDevice } from './lamp-repository.ts'
 
 /** A registered lamp as its messages find it. */
 export interface ListedLamp {
@@ -24,12 +24,8 @@ export class LampDirectory {
     const lamps = this.#lamps
     const unknown = devids.filter((devid) => !lamps.has(devid))
     if (unknown.length === 0) return lamps
-    const { rows } = await pool.query<{ devid: string; id: number; profile_id: number }>({
-      name: 'lamps-by-device',
-      text: 'select devid, id, profile_id from lamp where devid = any($1::text[])',
-      values: [textArray(unknown)],
-    })
-    for (const { devid, id, profile_id } of rows) lamps.set(devid, { id, profileId: profile_id })
+    const found = await findLampsByDevice(pool, unknown)
+    for (const { devid, ...lamp } of found) lamps.set(devid, lamp)
     return lamps
   }
 

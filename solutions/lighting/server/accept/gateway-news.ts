@@ -1,5 +1,5 @@
 import type { LampMessage } from '../decode/message.ts'
-import type { GatewayNews } from './gateways.ts'
+import type { GatewayNews } from './gateway-repository.ts'
 
 /** What gateways say of themselves, one entry each. */
 export function newsFromGateways(messages: readonly LampMessage[], now: Date): GatewayNews[] {

@@ -4,7 +4,7 @@ import { lampConnection } from '../../rules/health.ts'
 import { isBurning, judgeLamp, type LampState } from '../../rules/judge.ts'
 import type { KnownLamp } from './lamps.ts'
 import type { PendingLamp, ToJudge } from './pending-readings.ts'
-import type { LampChange, LampUpdate, LatestValues } from './write.ts'
+import type { LampChange, LampUpdate, LatestValues } from './write-repository.ts'
 
 export interface JudgedLamp {
   readonly lamp: KnownLamp

@@ -1,6 +1,6 @@
 import type { Database } from '@roadside/server-kit/database.ts'
-import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { noteUnreadable } from './lamp-repository.ts'
 import { Recent } from './recent.ts'
 
 const misreadStart = 'อ่านค่าของอุปกรณ์'
@@ -37,11 +37,7 @@ export async function noteMisread(
 ): Promise<void> {
   for (const [profileId, text] of notes) {
     try {
-      await sql`update device_profile set codec_error = ${text}, codec_error_at = ${now}, codec_suspended_until = null
-        where id = ${profileId} and (codec_suspended_until is null or codec_suspended_until <= ${now})
-          and (codec_error is null or codec_suspended_until <= ${now} or starts_with(codec_error, ${misreadStart}))`.execute(
-        db,
-      )
+      await noteUnreadable(db, profileId, text, misreadStart, now)
     } catch (error) {
       log.warn(
         { err: error, profile: profileId },

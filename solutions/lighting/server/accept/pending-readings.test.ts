@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PendingStates } from './pending-states.ts'
 import { PendingReadings } from './pending-readings.ts'
-import type { Judged } from './write.ts'
+import type { Judged } from './write-repository.ts'
 
 const noon = new Date('2026-11-21T12:00:00.123+07:00')
 const later = (ms: number) => new Date(noon.getTime() + ms)

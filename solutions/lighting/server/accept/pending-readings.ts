@@ -1,4 +1,4 @@
-import type { InsertedReading, Judged } from './write.ts'
+import type { InsertedReading, Judged } from './write-repository.ts'
 
 type Kind = InsertedReading['kind']
 

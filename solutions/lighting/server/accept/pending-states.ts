@@ -1,6 +1,6 @@
-import type { GatewayNews } from './gateways.ts'
+import type { GatewayNews } from './gateway-repository.ts'
 import { PendingReadings } from './pending-readings.ts'
-import type { InsertedReading, Judged } from './write.ts'
+import type { InsertedReading, Judged } from './write-repository.ts'
 
 /** What is stored and not yet in the states of lamps and gateways. */
 export class PendingStates {

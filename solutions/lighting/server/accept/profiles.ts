@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { ProfileSettings, SiteLight } from '../../rules/settings.ts'
 import { ProfileMapping } from '../decode/mapping.ts'
+import { findProfileRows } from './lamp-repository.ts'
 
 export interface LampProfile {
   readonly id: number
@@ -25,13 +26,7 @@ export async function lampProfiles(
   const before = kept
   const isFresh = before?.pool === pool && at - before.at < cacheMs
   if (isFresh && needed.every((id) => before.profiles.has(id))) return before.profiles
-  const { rows } = await pool.query<{
-    id: number
-    name: string
-    settings: unknown
-    mapping: unknown
-    codec: string | null
-  }>(`select id, name, settings, mapping, codec from device_profile where solution = 'lighting'`)
+  const rows = await findProfileRows(pool)
   const profiles = new Map(
     rows.map(({ id, name, settings, mapping, codec }) => [
       id,

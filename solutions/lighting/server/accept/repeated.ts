@@ -1,10 +1,8 @@
-import { defineBatch } from '@roadside/server-kit/batch.ts'
 import type pg from 'pg'
 import type { LampMessage, Uplink } from '../decode/message.ts'
 import type { ListedLamp } from './directory.ts'
+import { findSameCounters } from './lamp-repository.ts'
 
-/** A network server tries again for no longer than this. Minutes. */
-const repeatMin = 10
 /** They matter for minutes. */
 const mostJoins = 100_000
 
@@ -60,32 +58,12 @@ interface Timeless {
   readonly counter: number
 }
 
-interface Sent extends Timeless {
-  /** Epoch milliseconds. */
-  readonly joinedAt: number | null
-}
-
-const sent = defineBatch<Sent>('sent', {
-  lamp_id: ['bigint', (one) => one.lampId],
-  counter: ['bigint', (one) => one.counter],
-  joined_at: ['timestamptz', ({ joinedAt }) => (joinedAt === null ? null : new Date(joinedAt))],
-})
-
 async function findStored(
   pool: pg.Pool,
   timeless: readonly Timeless[],
   joins: Joins,
 ): Promise<Map<string, Date>> {
-  const joined = timeless.map((one) => ({ ...one, joinedAt: joins.at(one.lampId) }))
-  const { rows } = await pool.query<{ key: string; at: Date }>({
-    name: 'repeated-readings',
-    text: `select r.lamp_id || ' ' || r.counter as key, r.at
-      from ${sent.table} join lamp_reading r on r.lamp_id = sent.lamp_id and r.counter = sent.counter
-        and r.at > ${sent.after()}::timestamptz - interval '${repeatMin} minutes'
-        and r.at < ${sent.after()}::timestamptz + interval '${repeatMin} minutes'
-        and r.received_at > coalesce(sent.joined_at, '-infinity')
-      order by r.at`,
-    values: [...sent.values(joined), timeless[0]?.message.at],
-  })
+  const sent = timeless.map((one) => ({ ...one, joinedAt: joins.at(one.lampId) }))
+  const rows = await findSameCounters(pool, sent, timeless[0]?.message.at ?? new Date(0))
   return new Map(rows.map(({ key, at }) => [key, at]))
 }

@@ -6,12 +6,12 @@ import { settleGaps } from '@roadside/server-kit/uplinks/gap-repository.ts'
 import { catchUp } from './catch-up.ts'
 import { writeCodecWarnings } from './codec-warnings.ts'
 import { findFilledGaps, readLampFrames } from './gap-repository.ts'
-import { touchLamps, touchSites, updateGateways } from './gateways.ts'
+import { touchLamps, touchSites, updateGateways } from './gateway-repository.ts'
 import { judgePending, type JudgedLamp } from './judge-pending.ts'
 import { lampCache, type LampCache } from './lamp-cache.ts'
 import { noteMisread } from './misread.ts'
 import type { PendingLamp } from './pending-readings.ts'
-import { insertLampChanges, updateLamps } from './write.ts'
+import { insertLampChanges, updateLamps } from './write-repository.ts'
 
 const lampsAtOnce = 1_000
 /** How often readings are looked for that another server stored and never judged. */

@@ -235,3 +235,20 @@ export async function isLightingSite(db: Db, wid: number): Promise<boolean> {
     await sql`select from site where wid = ${wid} and type_name = 'Lighting'`.execute(db)
   return rows.length === 1
 }
+
+/** What an administrator changed stays. */
+export async function insertBuiltInProfile(
+  db: Db,
+  profile: {
+    readonly name: string
+    readonly mapping: object
+    readonly codec: string | null
+    readonly settings: object
+  },
+): Promise<void> {
+  const { name, mapping, codec, settings } = profile
+  await sql`
+    insert into device_profile (solution, name, mapping, codec, settings, is_built_in)
+    values ('lighting', ${name}, ${JSON.stringify(mapping)}::jsonb, ${codec}, ${JSON.stringify(settings)}::jsonb, true)
+    on conflict (solution, name) do nothing`.execute(db)
+}

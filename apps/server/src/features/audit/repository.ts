@@ -1,7 +1,7 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { containsWords } from '@roadside/server-kit/records.ts'
+import { containsWords } from '@roadside/server-kit/search-sql.ts'
 import { sql } from 'kysely'
 
 export interface AuditChoice {

@@ -8,9 +8,9 @@ import type {
 } from '@roadside/contract/records/contractor.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { containsWords } from '@roadside/server-kit/records.ts'
+import { containsWords } from '@roadside/server-kit/search-sql.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
-import { departmentName } from '@roadside/server-kit/sites.ts'
+import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Within the guarantee period; `ending` is a part of it. */

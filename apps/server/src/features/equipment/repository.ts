@@ -6,9 +6,9 @@ import {
 import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { editableEquipment, visibleProjects } from '@roadside/server-kit/record-scope.ts'
-import { containsWords } from '@roadside/server-kit/records.ts'
-import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
+import { editableEquipment, visibleProjects } from '@roadside/server-kit/record-scope-sql.ts'
+import { containsWords } from '@roadside/server-kit/search-sql.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** A camera as it is stored; whoever presents it leaves out what the caller may not see. */

@@ -1,8 +1,8 @@
 import type { Found } from '@roadside/contract/find-call.ts'
-import { mayKnowHealth } from '@roadside/server-kit/assets.ts'
+import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
 import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { anyOf, best, holds, pairsOf, wordsOf, type FindQuery } from './matching-sql.ts'
 

@@ -3,8 +3,8 @@ import { hasAccess } from '@roadside/contract/permission.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { visibleProjects } from '@roadside/server-kit/record-scope.ts'
-import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { visibleProjects } from '@roadside/server-kit/record-scope-sql.ts'
+import { visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 
 /** Whether the caller may see a record, and so what became of it. */

@@ -2,7 +2,7 @@ import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import type { IngestKey, RejectedMessage, UnknownDevice } from '@roadside/contract/ingest-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { containsWords } from '@roadside/server-kit/records.ts'
+import { containsWords } from '@roadside/server-kit/search-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 export async function findIngestKeys(db: Db): Promise<IngestKey[]> {

@@ -1,12 +1,12 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { cameraTypeName } from '@roadside/contract/records/equipment.ts'
 import type { LocationForm, LocationRow, ProjectSite } from '@roadside/contract/records/location.ts'
-import { isKnownWrong } from '@roadside/server-kit/assets.ts'
+import { isKnownWrong } from '@roadside/server-kit/asset-sql.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { editableProjects, visibleProjects } from '@roadside/server-kit/record-scope.ts'
-import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
+import { editableProjects, visibleProjects } from '@roadside/server-kit/record-scope-sql.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 
 export interface OwnerProject {

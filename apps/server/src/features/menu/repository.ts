@@ -1,7 +1,7 @@
 import type { GroupKind } from '@roadside/contract/menu-call.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 
 export interface MenuRow {

@@ -7,11 +7,11 @@ import type {
   Excuse,
   Trouble,
 } from '@roadside/contract/monitoring-calls.ts'
-import { mayKnowHealth } from '@roadside/server-kit/assets.ts'
+import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 

@@ -1,5 +1,5 @@
 import type { UnlistedLamps } from '@roadside/contract/monitoring-calls.ts'
-import { mayKnowHealth } from '@roadside/server-kit/assets.ts'
+import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'

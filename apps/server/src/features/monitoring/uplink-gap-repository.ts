@@ -2,7 +2,7 @@ import { floorDay, floorHour } from '@roadside/contract/domain/availability.ts'
 import type { SiteUplinkGaps } from '@roadside/contract/monitoring-calls.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { departmentName } from '@roadside/server-kit/sites.ts'
+import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 import { askedSites, type SiteFilter } from './repository.ts'
 

@@ -4,7 +4,7 @@ import {
   type GuaranteeState,
 } from '@roadside/contract/records/guarantee.ts'
 import type { ProjectRow, ProjectSort, ProjectValues } from '@roadside/contract/records/project.ts'
-import { equipmentOfProject, isKnownWrong } from '@roadside/server-kit/assets.ts'
+import { equipmentOfProject, isKnownWrong } from '@roadside/server-kit/asset-sql.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -13,9 +13,9 @@ import {
   editableProjects,
   ownDepartments,
   visibleProjects,
-} from '@roadside/server-kit/record-scope.ts'
-import { containsWords } from '@roadside/server-kit/records.ts'
-import { departmentName } from '@roadside/server-kit/sites.ts'
+} from '@roadside/server-kit/record-scope-sql.ts'
+import { containsWords } from '@roadside/server-kit/search-sql.ts'
+import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 const tables = sql`project p join department d on d.id = p.department_id left join contractor c on c.id = p.contractor_id`

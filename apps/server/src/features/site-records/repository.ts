@@ -1,6 +1,6 @@
 import type { ProjectInfo, RemoteDesktop } from '@roadside/contract/records/site-records.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { departmentName } from '@roadside/server-kit/sites.ts'
+import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 
 export async function findProjectOfSite(db: Db, wid: number): Promise<ProjectInfo[]> {

@@ -10,9 +10,9 @@ import type {
   structureSites,
 } from '@roadside/contract/records/structure-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { groupOrder } from '@roadside/server-kit/group-order.ts'
-import { containsWords } from '@roadside/server-kit/records.ts'
-import { departmentName } from '@roadside/server-kit/sites.ts'
+import { groupOrder } from '@roadside/server-kit/group-order-sql.ts'
+import { containsWords } from '@roadside/server-kit/search-sql.ts'
+import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 export async function findGroups(db: Db, id: number | null = null): Promise<GroupRow[]> {

@@ -2,9 +2,9 @@ import type { SessionRow } from '@roadside/contract/account-calls.ts'
 import type { UserFilter, UserRow, UserSort, userPlaces } from '@roadside/contract/user-calls.ts'
 import type { Reply } from '@roadside/contract/call.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { groupOrder } from '@roadside/server-kit/group-order.ts'
+import { groupOrder } from '@roadside/server-kit/group-order-sql.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { containsWords } from '@roadside/server-kit/records.ts'
+import { containsWords } from '@roadside/server-kit/search-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 const tables = sql`app_user u left join department_group g on g.id = u.group_id

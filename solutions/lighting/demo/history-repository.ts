@@ -133,3 +133,18 @@ export async function ageTroubles(client: pg.ClientBase, wid: number): Promise<v
     [wid],
   )
 }
+
+/** Where several gateways serve a site, the third has been silent for hours. */
+export async function openGateways(client: pg.PoolClient, wid: number, now: Date): Promise<void> {
+  await client.query(
+    `update gateway set seen_at = $2::timestamptz - case when gwno = 'GW-03' then interval '3 hours' else interval '0' end,
+      is_online = gwno <> 'GW-03' where wid = $1`,
+    [wid, now],
+  )
+  await client.query('update site set last_message_at = $2 where wid = $1', [wid, now])
+  await client.query(
+    `insert into lamp_site_seen (wid, seen_at) select wid, max(seen_at) from lamp where wid = $1 and seen_at is not null group by wid
+     on conflict (wid) do update set seen_at = excluded.seen_at`,
+    [wid],
+  )
+}

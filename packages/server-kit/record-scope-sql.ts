@@ -1,7 +1,7 @@
 import { hasAccess } from '@roadside/contract/permission.ts'
 import { sql } from 'kysely'
 import { scopeOf, type Caller } from './caller.ts'
-import { visibleSites } from './sites.ts'
+import { visibleSites } from './site-sql.ts'
 
 /** Condition for SQL over `department d`: the departments whose records are the caller's own. The 4G account has none. */
 export function ownDepartments(caller: Caller) {

@@ -140,7 +140,7 @@ interface StoredReading extends Omit<Judged, 'at'> {
 }
 
 /** Readings of which no two are the same; answers those that were written. */
-async function upsertReadings(
+export async function upsertReadings(
   pool: pg.Pool,
   readings: readonly NewReading[],
   receivedAt: Date,

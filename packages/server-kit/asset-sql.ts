@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isRoot, type Caller } from './caller.ts'
-import { visibleSites } from './sites.ts'
+import { visibleSites } from './site-sql.ts'
 
 /**
  * Condition over `asset a`: the caller may know a health of it. Of some equipment whether it can be reached is for the

@@ -70,6 +70,12 @@ export interface LitSite {
   readonly gateways: readonly DemoGateway[]
 }
 
+type PlacedRow<Device> = Omit<Device, 'point'> & {
+  readonly wid: number
+  readonly lat: number | null
+  readonly lon: number | null
+}
+
 /** Every site with devices of the demonstration; devices that others have entered are not its own. */
 export async function findLitSites(db: Db): Promise<LitSite[]> {
   const sites = await sql<{ wid: number; latitude: number; longitude: number; settings: string }>`
@@ -77,12 +83,12 @@ export async function findLitSites(db: Db): Promise<LitSite[]> {
     where type_name = 'Lighting' and latitude is not null and longitude is not null order by wid`.execute(
     db,
   )
-  const lamps = await sql<DemoLamp & { wid: number; lat: number | null; lon: number | null }>`
+  const lamps = await sql<PlacedRow<DemoLamp>>`
     select wid, id, devid, link, point_lat as lat, point_lon as lon, reading_at as "readingAt", counter,
       status = 'off' as "isOff", is_day_burning as "isDayBurning"
     from lamp where devid like ${`${demoLampPrefixes.lorawan}%`} or devid like ${`${demoLampPrefixes['4g']}%`}
     order by id`.execute(db)
-  const gateways = await sql<DemoGateway & { wid: number; lat: number; lon: number }>`
+  const gateways = await sql<PlacedRow<DemoGateway>>`
     select wid, eui, latitude as lat, longitude as lon, seen_at as "seenAt"
     from gateway where eui like ${`${demoGatewayPrefix}%`} order by id`.execute(db)
   return sites.rows.flatMap(({ wid, latitude, longitude, settings }) => {
@@ -96,10 +102,9 @@ export async function findLitSites(db: Db): Promise<LitSite[]> {
         ...lamp,
         point: lat !== null && lon !== null ? { latitude: lat, longitude: lon } : null,
       })),
-      gateways: ofSite(gateways.rows).map(({ lat, lon, ...rest }) => ({
-        ...rest,
-        point: { latitude: lat, longitude: lon },
-      })),
+      gateways: ofSite(gateways.rows).flatMap(({ lat, lon, ...rest }) =>
+        lat === null || lon === null ? [] : [{ ...rest, point: { latitude: lat, longitude: lon } }],
+      ),
     }
     return site.lamps.length ? [site] : []
   })

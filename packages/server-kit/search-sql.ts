@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+
+/** Conditions that every word of a search stands in a normalised text. */
+export function containsWords(
+  text: ReturnType<typeof sql>,
+  needle: string,
+): ReturnType<typeof sql> {
+  const words = needle.split(' ').filter(Boolean).slice(0, 10)
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return sql`${text} like all (${patterns}::text[])`
+}

@@ -89,6 +89,8 @@ export const UnknownDevice = z.object({
   solution: z.string(),
   device: z.string(),
   messages: z.number(),
+  /** Of these, how many are retained: registering the device takes them in. */
+  retained: z.number(),
   first_at: z.string(),
   last_at: z.string(),
   source: z.string(),

@@ -119,9 +119,13 @@ test('of a device the newest hundred messages of seven days are retained', async
       )
     ).rows[0]?.n
   expect(await ofDevice()).toBe(100)
+  const shown = async () =>
+    Object.fromEntries((await unknown()).rows.map((row) => [row.device, row.retained]))
+  expect(await shown()).toEqual({ 'F-1': 100, 'F-2': 1 })
   await pool.query(
     `update retained_message set received_at = received_at - interval '8 days' where id = (select min(id) from retained_message)`,
   )
+  expect(await shown()).toEqual({ 'F-1': 99, 'F-2': 1 })
   await register('F-1')
   await t.app.engine.ingestRetained()
   expect((await measured('F-1')).map(([, value]) => value)).toEqual(

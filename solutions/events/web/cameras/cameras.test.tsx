@@ -36,6 +36,7 @@ test('a camera that reports is registered at a site of any of the four types', a
     solution: 'events',
     device: 'CAM-9',
     messages: 1,
+    retained: 0,
     first_at: '',
     last_at: '',
     source: '',

@@ -103,8 +103,8 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
       findRejected(database.db, { ...windowOf(body), reason: body.reason ?? null }),
     ),
 
-    serve(calls.unknownDevices, ({ body, database }) =>
-      findUnknownDevices(database.db, windowOf(body)),
+    serve(calls.unknownDevices, ({ body, database, now }) =>
+      findUnknownDevices(database.db, windowOf(body), now()),
     ),
   ]
 }

@@ -1,5 +1,10 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
-import type { IngestKey, RejectedMessage, UnknownDevice } from '@roadside/contract/ingest-calls.ts'
+import {
+  retainedLimits,
+  type IngestKey,
+  type RejectedMessage,
+  type UnknownDevice,
+} from '@roadside/contract/ingest-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { containsWords } from '@roadside/server-kit/search-sql.ts'
@@ -102,12 +107,16 @@ export async function findRejected(
 export async function findUnknownDevices(
   db: Db,
   { search, limit, offset }: Window,
+  now: Date,
 ): Promise<{ rows: UnknownDevice[]; total: number }> {
   const matching = sql`reason = 'unknown_device' and device is not null and registered_at is null
     and (${search} = '' or ${containsWords(sql`fold_search(device)`, normaliseSearch(search))})`
   const { rows } = await sql<UnknownDevice>`
     select solution, device, messages, ${isoBangkok(sql`coalesce(first_at, received_at)`)} as first_at, ${isoBangkok(sql`received_at`)} as last_at,
-      source, body
+      source, body,
+      (select count(*)::int from retained_message m
+        where m.solution = rejected_message.solution and m.device = rejected_message.device
+          and m.received_at > ${now}::timestamptz - make_interval(days => ${retainedLimits.days})) as retained
     from rejected_message where ${matching} order by received_at desc, device, solution
     limit ${limit} offset ${offset}`.execute(db)
   return { rows, total: await countRejected(db, matching) }

@@ -95,7 +95,8 @@ test('the newest message of a device is text, and its own solution registers it'
   const device = {
     solution: 'lighting',
     device: '70b3d5e75e019000',
-    messages: 1,
+    messages: 14,
+    retained: 12,
     first_at: at,
     last_at: at,
   }
@@ -113,6 +114,7 @@ test('the newest message of a device is text, and its own solution registers it'
   })
   expect(message.textContent).toContain('<img src=x>')
   expect(message.children).toHaveLength(0)
+  expect(document.querySelector('dialog')?.textContent).toContain('รับข้อมูลที่เก็บไว้ 12 ข้อความ')
   close()
   expect(query('button', 'ลงทะเบียน stranger')).toBeUndefined()
   visit('/intake?dialog=adopt&solution=lighting&device=70b3d5e75e019000')

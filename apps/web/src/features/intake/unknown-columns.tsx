@@ -1,13 +1,22 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import type { UnknownDevice } from '@roadside/contract/ingest-calls.ts'
+import { retainedLimits, type UnknownDevice } from '@roadside/contract/ingest-calls.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import styles from './intake.module.css'
 import { solutionName } from './solution-name.ts'
 
 export const deviceKey = ({ solution, device }: UnknownDevice) => `${solution} ${device}`
+
+const bounds = `เก็บข้อความล่าสุดไม่เกิน ${retainedLimits.messagesOfDevice} ข้อความใน ${retainedLimits.days} วัน`
+
+/** What registering a device takes in. */
+export function retainedWords(messages: number): string {
+  return messages === 0
+    ? `ไม่มีข้อมูลที่เก็บไว้ (${bounds})`
+    : `รับข้อมูลที่เก็บไว้ ${formatNumber(messages)} ข้อความ (${bounds})`
+}
 
 interface UnknownActions {
   readonly onMessage: (device: UnknownDevice) => void
@@ -29,6 +38,12 @@ export function unknownColumns(actions: UnknownActions): readonly TableColumn<Un
       header: 'จำนวนข้อความ',
       align: 'end',
       cell: ({ messages }) => formatNumber(messages),
+    },
+    {
+      id: 'retained',
+      header: ['เก็บไว้', 'รอลงทะเบียน'],
+      align: 'end',
+      cell: ({ retained }) => <span title={retainedWords(retained)}>{formatNumber(retained)}</span>,
     },
     { id: 'first_at', header: 'พบครั้งแรกเมื่อ', cell: ({ first_at }) => formatThaiDateTime(first_at) },
     {

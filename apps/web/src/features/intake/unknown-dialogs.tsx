@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import {
-  retainedLimits,
-  unknownDevices,
-  type UnknownDevice,
-} from '@roadside/contract/ingest-calls.ts'
+import { unknownDevices, type UnknownDevice } from '@roadside/contract/ingest-calls.ts'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Facts } from '@roadside/ui/parts/facts.tsx'
@@ -17,6 +13,7 @@ import { Suspense } from 'react'
 import type { Intakes } from './intake-solutions.ts'
 import { RawMessage } from './raw-message.tsx'
 import { solutionName } from './solution-name.ts'
+import { retainedWords } from './unknown-columns.tsx'
 
 const names = ['solution', 'device']
 
@@ -110,10 +107,8 @@ function OpenDialog({ device, solution, intakes, isAdopting, onAdopt, onClose }:
   )
 }
 
-const takenIn = `รับข้อมูลที่เก็บไว้ด้วย ไม่เกิน ${retainedLimits.messagesOfDevice} ข้อความใน ${retainedLimits.days} วัน`
-
 function NewestMessage({ device }: { device: UnknownDevice }) {
-  const { solution, messages, first_at, last_at, source, body } = device
+  const { solution, messages, retained, first_at, last_at, source, body } = device
   return (
     <>
       <Facts
@@ -123,7 +118,7 @@ function NewestMessage({ device }: { device: UnknownDevice }) {
           ['พบครั้งแรกเมื่อ', formatThaiDateTime(first_at)],
           ['ข้อมูลล่าสุดเมื่อ', formatThaiDateTime(last_at)],
           ['จำนวนข้อความ', formatNumber(messages)],
-          ['เมื่อลงทะเบียน', takenIn],
+          ['เมื่อลงทะเบียน', retainedWords(retained)],
         ]}
       />
       <RawMessage body={body} />

@@ -79,7 +79,13 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
           { label: 'แบตเตอรี่', value: withUnit(valueOf('battery'), 0, '%') },
           { label: 'ข้อมูลเมื่อ', value: formatThaiDateTime(at) },
           ...(gauge.missing
-            ? [{ label: 'ข้อความที่ไม่ถึงระบบ', value: missingUplinksWords(gauge.missing) }]
+            ? [
+                {
+                  label: 'ข้อความที่ไม่ถึงระบบ',
+                  value: missingUplinksWords(gauge.missing),
+                  isWide: true,
+                },
+              ]
             : []),
         ]}
       />

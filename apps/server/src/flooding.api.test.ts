@@ -398,5 +398,5 @@ test('uplinks that were not received are found by the frame counter, and are fil
     [t.wid],
   )
   expect(rows).toEqual([{ missing: 1 }])
-  expect(await shown()).toEqual({ day: 1, month: 1, since: expect.any(String) })
+  expect(await shown()).toEqual({ day: 1, month: 1, since: expect.any(String) as unknown })
 })

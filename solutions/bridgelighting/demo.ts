@@ -1,6 +1,7 @@
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
-import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
+import { deviceDemo, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
+import type { DemoDevice } from '@roadside/server-kit/devices/demo-device.ts'
 import { sceneAt } from './rules/schedule.ts'
 import type { Scene } from './scene.ts'
 import { circuitEndpoint } from './server/decode.ts'

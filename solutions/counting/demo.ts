@@ -1,6 +1,7 @@
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
-import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
+import { deviceDemo, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
+import type { DemoDevice } from '@roadside/server-kit/devices/demo-device.ts'
 import { classesOfType, type ClassId } from './rules/classes.ts'
 import { troubleAt, type Trouble } from './demo/trouble.ts'
 import { reportedDirections, type Direction } from './interval.ts'

@@ -1,5 +1,4 @@
-import type { ClassCounts } from './rules/interval-total.ts'
-
+import type { ClassId } from './rules/classes.ts'
 /** That a message of ours may name. */
 export const reportedDirections = ['in', 'out'] as const
 /** Some counters of others tell none: theirs is unknown, never one of the two. */
@@ -35,3 +34,6 @@ export const mostLanes = 20
 export function laneName({ lane, direction }: Pick<CountInterval, 'lane' | 'direction'>): string {
   return `${directionNames[direction]} ${lane === unknownLane ? 'ไม่ระบุช่อง' : `ช่อง ${lane}`}`
 }
+
+/** Vehicles by class; null was not measured. */
+export type ClassCounts = Partial<Record<ClassId, number | null>>

@@ -1,6 +1,7 @@
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
-import { deviceDemo, type DemoDevice } from '@roadside/server-kit/devices/demo.ts'
+import { deviceDemo } from '@roadside/server-kit/devices/demo.ts'
+import type { DemoDevice } from '@roadside/server-kit/devices/demo-device.ts'
 import { floodEndpoint } from './server/endpoints.ts'
 import { floodMonitor } from './server/monitor.ts'
 

@@ -5,7 +5,8 @@ import {
   roundPoint,
   type DemoSite,
 } from '@roadside/server-kit/demo.ts'
-import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
+import { deviceDemo, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
+import type { DemoDevice } from '@roadside/server-kit/devices/demo-device.ts'
 import { modeAt, phasesAt, planAt, troubleAt, type Trouble } from './demo/junction.ts'
 import { rsmpMessages } from './demo/rsmp-messages.ts'
 import { rsmpEndpoint, trafficEndpoint } from './server/endpoints.ts'

@@ -5,7 +5,8 @@ import {
   roundPoint,
   type DemoSite,
 } from '@roadside/server-kit/demo.ts'
-import { deviceDemo, type DemoDevice } from '@roadside/server-kit/devices/demo.ts'
+import { deviceDemo } from '@roadside/server-kit/devices/demo.ts'
+import type { DemoDevice } from '@roadside/server-kit/devices/demo-device.ts'
 import { mapReading } from '@roadside/server-kit/ingest/elements.ts'
 import { drawPictures, type DemoPictures } from './demo/pictures.ts'
 import { rightSteerKg, sayPassed, startLive, stationKinds } from './demo/stations.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import type { DemoDevice } from './demo.ts'
+import type { DemoDevice } from './demo-device.ts'
 import type { Monitor } from './monitor.ts'
 
 export async function hasDevices(db: Db, solution: string, wid: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
+import type { DemoDevice } from './demo-device.ts'
 import {
   defineSolutionDemo,
   type DemoSite,
@@ -12,31 +12,6 @@ import { acceptReports } from './accept.ts'
 import { findReporting, hasDevices, insertDemoDevice } from './demo-repository.ts'
 import type { Monitor } from './monitor.ts'
 import type { DeviceReport } from './report.ts'
-
-/** A device of the demonstration. */
-export interface DemoDevice {
-  readonly device: string
-  readonly name: string
-  readonly sta?: string
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly place?: Readonly<Record<string, string | number>>
-  readonly rules?: DeviceRules
-  /** Channels that have a name, a unit, or a place of their own. */
-  readonly channels?: readonly {
-    readonly key: string
-    readonly name: string
-    readonly unit: string
-    readonly decimals?: number
-    readonly words?: readonly [string, string]
-    readonly place?: Readonly<Record<string, string | number>>
-  }[]
-  /**
-   * What it sends at a time, as its endpoint takes it; null: it is silent. `world` is the clock of what happens, which may run
-   * faster than `at`. A function of its arguments alone, so that history and what follows fit.
-   */
-  readonly say: (at: Date, world: Date) => unknown
-}
 
 /** Which of the demonstration's sites of the solution it is, so that troubles can go around among them. */
 export interface DemoTurn {

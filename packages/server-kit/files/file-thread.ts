@@ -3,8 +3,8 @@ import type { FileFormat } from '@roadside/contract/records/files.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { makeTurns } from '../media/turns.ts'
-import type { ReadLimits, ReadTable } from './read-sheet.ts'
-import type { TableHead } from './write-table.ts'
+import type { ReadLimits, ReadTable } from './table-types.ts'
+import type { TableHead } from './table-types.ts'
 
 export type FileJob =
   | {

@@ -5,9 +5,9 @@ import { readGuarded } from './formula-text.mjs'
 import { columnName } from './xlsx-values.mjs'
 import { FileRefusal, tooLongCell, tooManyCells, tooManyRows } from './refusal.mjs'
 
-/** @typedef {import('./read-sheet.ts').ReadTable} ReadTable */
-/** @typedef {import('./read-sheet.ts').ReadLimits} ReadLimits */
-/** @typedef {import('./read-sheet.ts').SheetRow} SheetRow */
+/** @typedef {import('./table-types.ts').ReadTable} ReadTable */
+/** @typedef {import('./table-types.ts').ReadLimits} ReadLimits */
+/** @typedef {import('./table-types.ts').SheetRow} SheetRow */
 
 /**
  * The rows of a CSV file (comma, semicolon or tab) that have something in them. Spaces around a cell may be left, which are

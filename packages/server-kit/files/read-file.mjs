@@ -1,8 +1,8 @@
 // @ts-check
 import { FileRefusal } from './refusal.mjs'
 
-/** @typedef {import('./read-sheet.ts').ReadTable} ReadTable */
-/** @typedef {import('./read-sheet.ts').ReadLimits} ReadLimits */
+/** @typedef {import('./table-types.ts').ReadTable} ReadTable */
+/** @typedef {import('./table-types.ts').ReadLimits} ReadLimits */
 
 const signatures = {
   /** XLSX is a ZIP archive. */

@@ -1,28 +1,8 @@
+import type { SheetRow } from './table-types.ts'
+import type { ReadTable, ReadLimits } from './table-types.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import type { FileFormat, TextEncoding } from '@roadside/contract/records/files.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { runInThread, type ThreadLimits } from './file-thread.ts'
-
-/** A row of a file as text, by the column's heading; `row` counts as a spreadsheet does. */
-export interface SheetRow {
-  readonly row: number
-  readonly cells: readonly string[]
-}
-
-/** What a file holds; the first of its filled rows is the head. */
-export interface ReadTable {
-  /** A name can lie: what the file is. */
-  readonly format: FileFormat
-  /** Of CSV: what its text was taken for. */
-  readonly encoding: TextEncoding | null
-  /** Of XLSX: name of the sheet. */
-  readonly sheet: string | null
-  /** Of XLSX: filled rows that the spreadsheet does not show; they are among the rows. */
-  readonly hiddenRows: number
-  /** Filled columns so far to the right that they are not read. */
-  readonly farColumns: readonly number[]
-  readonly rows: readonly SheetRow[]
-}
 
 export interface Sheet extends ReadTable {
   readonly head: readonly string[]
@@ -31,20 +11,6 @@ export interface Sheet extends ReadTable {
 export interface SheetLimits {
   readonly mostBytes: number
   readonly mostRows: number
-}
-
-/** How far a file is read; each has a sentence of its own. */
-export interface ReadLimits {
-  readonly mostRows: number
-  readonly mostCells: number
-  /** Of one cell. */
-  readonly mostCellCharacters: number
-  /** Of all cells: XLSX names a text that it stores once as often as it likes. */
-  readonly mostCharacters: number
-  /** Columns further to the right are named, and not read. */
-  readonly mostColumns: number
-  readonly mostUnpackedBytes: number
-  readonly mostUnpackedRatio: number
 }
 
 /**

@@ -4,9 +4,9 @@ import { openWorkbook, readPart, readTimeKinds } from './workbook.mjs'
 import { columnName, numberText, placeOf, timeText, unescapeText } from './xlsx-values.mjs'
 import { openParts } from './zip-parts.mjs'
 
-/** @typedef {import('./read-sheet.ts').ReadTable} ReadTable */
-/** @typedef {import('./read-sheet.ts').ReadLimits} ReadLimits */
-/** @typedef {import('./read-sheet.ts').SheetRow} SheetRow */
+/** @typedef {import('./table-types.ts').ReadTable} ReadTable */
+/** @typedef {import('./table-types.ts').ReadLimits} ReadLimits */
+/** @typedef {import('./table-types.ts').SheetRow} SheetRow */
 /** @typedef {import('./zip-parts.mjs').Parts} Parts */
 
 const tooMuch = 'ไฟล์ XLSX มีข้อมูลมากเกินไป กรุณาลบแผ่นงานที่ไม่ใช้ หรือบันทึกเป็น CSV UTF-8'

@@ -5,7 +5,7 @@ import { guardFormula } from './formula-text.mjs'
 import { escapeText, plainNumber } from './xlsx-values.mjs'
 
 /** @typedef {string | number | null} Cell */
-/** @typedef {import('./write-table.ts').TableHead} TableHead */
+/** @typedef {import('./table-types.ts').TableHead} TableHead */
 /** @typedef {AsyncIterable<readonly (readonly Cell[])[]>} Pieces */
 
 /**

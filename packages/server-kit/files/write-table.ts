@@ -18,16 +18,6 @@ export interface FileTable<Row> {
   readonly rows: readonly Row[]
 }
 
-/** A table without its rows, as the thread that writes it is told of it. */
-export interface TableHead {
-  readonly name: string
-  readonly columns: readonly {
-    readonly header: string
-    readonly isNumber: boolean
-    readonly width: number
-  }[]
-}
-
 const usualWidth = 18
 
 /**

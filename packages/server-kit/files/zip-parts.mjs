@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
 import { FileRefusal } from './refusal.mjs'
 
-/** @typedef {import('./read-sheet.ts').ReadLimits} ReadLimits */
+/** @typedef {import('./table-types.ts').ReadLimits} ReadLimits */
 /** @typedef {import('yauzl').Entry} Entry */
 
 /** Files that an archive may name; a workbook has some dozens. */

@@ -4,7 +4,7 @@ import { toApiError } from '../error-handler.ts'
 import { asPassingFailure } from './failure.ts'
 import { Rejection } from './intake.ts'
 import { isOfOtherDepartment } from './key-department.ts'
-import type { MessageResult } from './pipeline.ts'
+import type { MessageResult } from './message-result.ts'
 
 /** What an HTTP endpoint answers. */
 export interface EndpointAnswer {

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { MessageResult } from './pipeline.ts'
+import type { MessageResult } from './message-result.ts'
 
 /** What is counted of the way in. */
 export interface IngestMetrics {

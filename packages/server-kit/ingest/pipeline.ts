@@ -1,3 +1,4 @@
+import type { Refused, MessageResult } from './message-result.ts'
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database.ts'
@@ -37,23 +38,6 @@ export interface IncomingMessage {
   readonly receivedAt: Date
   /** It was retained until its device was registered: where a device is unknown still, it is retained already. */
   readonly isRetained?: boolean
-}
-
-export interface Refused {
-  readonly reason: string
-  readonly message: string
-  readonly device: string | null
-  readonly solution?: string
-}
-
-/** What became of a message's readings, all of it committed; `ignored` also counts a message without any. */
-export interface MessageResult {
-  readonly stored: number
-  /** Were there before and say more now. */
-  readonly updated: number
-  readonly duplicates: number
-  readonly ignored: number
-  readonly rejected: readonly Refused[]
 }
 
 /** An endpoint with the whole way behind it. */

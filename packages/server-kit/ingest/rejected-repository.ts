@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database.ts'
 import { defineBatch, type BatchColumns } from '../batch.ts'
-import type { RejectedMessage } from './rejected.ts'
+import type { RejectedMessage } from './rejected-message.ts'
 
 /** Characters of a message that are kept; one that is longer cannot be taken in later. */
 export const maxBody = 8_000

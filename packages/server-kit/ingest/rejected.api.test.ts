@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { markRegistered } from './rejected-repository.ts'
-import { createRejectedStore, type RejectedStoreOptions, type RejectedMessage } from './rejected.ts'
+import { createRejectedStore, type RejectedStoreOptions } from './rejected.ts'
+import type { RejectedMessage } from './rejected-message.ts'
 
 let own: TestDatabase
 let clock = Date.parse('2026-11-21T12:00:00+07:00')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { defineBatch } from '../batch.ts'
 import { numberArray } from '../sql-arrays.ts'
 import { inFlight, maxBody, withoutNul } from './rejected-repository.ts'
-import type { RetainedArrival } from './rejected.ts'
+import type { RetainedArrival } from './rejected-message.ts'
 
 /** A message of a device that is registered by now, which waits to be taken in. */
 export interface RetainedMessage {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isImplausible, totalOf, type ClassCounts } from './interval-total.ts'
+import { isImplausible, totalOf } from './interval-total.ts'
+import type { ClassCounts } from '../interval.ts'
 
 it.each<[ClassCounts, number | null]>([
   [{ all: 40 }, 40],

@@ -1,8 +1,5 @@
-import { unknownLane } from '../interval.ts'
+import { unknownLane, type ClassCounts } from '../interval.ts'
 import { classIds, type ClassId } from './classes.ts'
-
-/** Vehicles by class; null was not measured. */
-export type ClassCounts = Partial<Record<ClassId, number | null>>
 
 /**
  * The classes of an interval that count: all that it tells, without the sum of them (`all`) where the counter sends that

@@ -1,7 +1,7 @@
 import type { Limits } from '@roadside/contract/domain/levels.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
-import type { DemoDevice } from '@roadside/server-kit/devices/demo.ts'
+import type { DemoDevice } from '@roadside/server-kit/devices/demo-device.ts'
 
 const minuteMs = 60_000
 

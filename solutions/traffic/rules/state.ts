@@ -1,4 +1,4 @@
-import type { ModeFacts } from './mode.ts'
+import type { ModeFacts } from './mode-facts.ts'
 
 export const trafficModes = ['auto', 'manual', 'planned_flash', 'fault_flash', 'dark'] as const
 export type TrafficMode = (typeof trafficModes)[number]

@@ -1,6 +1,7 @@
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import type { StateClock } from '@roadside/server-kit/devices/subject-times.ts'
-import { modeBy, noFacts, type ModeFacts } from './mode.ts'
+import { modeBy, noFacts } from './mode.ts'
+import type { ModeFacts } from './mode-facts.ts'
 import type {
   AlarmChange,
   Phase,

@@ -1,5 +1,5 @@
 import { fieldsOf, isUnsaid, refuse, shown, textOf } from '@roadside/server-kit/ingest/canonical.ts'
-import { controlModes, type ModeFacts } from '../rules/mode.ts'
+import { controlModes, type ModeFacts } from '../rules/mode-facts.ts'
 import type { TrafficSaid } from '../rules/state.ts'
 import { phasesOf } from './rsmp-phases.ts'
 

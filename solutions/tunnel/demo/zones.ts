@@ -1,6 +1,6 @@
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
-import type { DemoDevice } from '@roadside/server-kit/devices/demo.ts'
+import type { DemoDevice } from '@roadside/server-kit/devices/demo-device.ts'
 import { itemKindOf, itemStates } from '../rules/items.ts'
 import { readingOf, type ZoneReading } from './hour.ts'
 

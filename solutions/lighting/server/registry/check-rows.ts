@@ -12,7 +12,8 @@ import {
   presentSource,
   type FileHeadings,
 } from '@roadside/server-kit/files/columns.ts'
-import type { Sheet, SheetRow } from '@roadside/server-kit/files/read-sheet.ts'
+import type { Sheet } from '@roadside/server-kit/files/read-sheet.ts'
+import type { SheetRow } from '@roadside/server-kit/files/table-types.ts'
 import { foldDeviceId } from '../../device-id.ts'
 import { fourGProfileName } from '../codecs/profile-names.ts'
 import type { ImportLamp } from '../../registry-calls.ts'

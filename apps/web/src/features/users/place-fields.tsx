@@ -5,7 +5,7 @@ import { authorityGroup } from '@roadside/contract/permission.ts'
 import { userPlaces } from '@roadside/contract/user-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { fieldOrder } from '@roadside/ui/form/form-grid.tsx'
-import type { UserValues } from './user-dialog.tsx'
+import type { UserValues } from './user-values.ts'
 
 export const usePlaces = () => useCall(userPlaces, {}, { refetchInterval: false })
 

@@ -1,3 +1,4 @@
+import type { UserValues } from './user-values.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
@@ -28,16 +29,6 @@ interface UserDialogProps {
   user: UserRow | null
   onClose: () => void
   onSaved: (id: number) => void
-}
-
-export interface UserValues extends Record<string, string> {
-  username: string
-  password: string
-  firstname: string
-  lastname: string
-  role: UserForm['role']
-  groupname: string
-  department: string
 }
 
 const shown = [userList, userCall]

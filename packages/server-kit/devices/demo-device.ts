@@ -1,0 +1,26 @@
+import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
+
+/** A device of the demonstration. */
+export interface DemoDevice {
+  readonly device: string
+  readonly name: string
+  readonly sta?: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly place?: Readonly<Record<string, string | number>>
+  readonly rules?: DeviceRules
+  /** Channels that have a name, a unit, or a place of their own. */
+  readonly channels?: readonly {
+    readonly key: string
+    readonly name: string
+    readonly unit: string
+    readonly decimals?: number
+    readonly words?: readonly [string, string]
+    readonly place?: Readonly<Record<string, string | number>>
+  }[]
+  /**
+   * What it sends at a time, as its endpoint takes it; null: it is silent. `world` is the clock of what happens, which may run
+   * faster than `at`. A function of its arguments alone, so that history and what follows fit.
+   */
+  readonly say: (at: Date, world: Date) => unknown
+}

@@ -1,0 +1,15 @@
+export interface Refused {
+  readonly reason: string
+  readonly message: string
+  readonly device: string | null
+  readonly solution?: string
+}
+/** What became of a message's readings, all of it committed; `ignored` also counts a message without any. */
+export interface MessageResult {
+  readonly stored: number
+  /** Were there before and say more now. */
+  readonly updated: number
+  readonly duplicates: number
+  readonly ignored: number
+  readonly rejected: readonly Refused[]
+}

@@ -130,7 +130,7 @@ describe('what belongs together', () => {
       note: '',
       announcement: null,
       frigateId: null,
-      kept: [],
+      storedPictures: [],
       refusedPicture: null,
     }))
     const backwards = pushes.toReversed()

@@ -51,8 +51,8 @@ export function createCodecSandbox({
 
   /** Calls keep the profile that they were made for: a new source does not answer for the old one. */
   const profileOf = (profileKey: string, source: string) => {
-    const kept = profiles.get(profileKey)
-    if (kept?.standing.source === source) return kept
+    const cached = profiles.get(profileKey)
+    if (cached?.standing.source === source) return cached
     const profile = { standing: newStanding(source) }
     profiles.set(profileKey, profile)
     return profile

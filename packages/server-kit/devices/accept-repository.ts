@@ -182,15 +182,15 @@ const moments = defineBatch<DeviceMoment>('n', {
 /** Which of these moments their device has a value of, whatever channel: their places in the list. */
 export async function findKnownMoments(
   client: pg.ClientBase,
-  asked: readonly DeviceMoment[],
+  wanted: readonly DeviceMoment[],
 ): Promise<ReadonlySet<number>> {
-  if (asked.length === 0) return new Set()
+  if (wanted.length === 0) return new Set()
   const { rows } = await client.query<{ place: number }>({
     name: 'measurements-known-moments',
     text: `select n.place from ${moments.table} cross join lateral (
         select from channel c join measurement m on m.channel_id = c.id
         where c.device_id = n.device_id and m.at = n.at limit 1) k`,
-    values: moments.values(asked),
+    values: moments.values(wanted),
   })
   return new Set(rows.map(({ place }) => place))
 }

@@ -102,7 +102,7 @@ export async function acceptWithin<State extends object>(
     await breathe()
     reporting.add(device)
     const heardAt = report.receivedAt ?? now
-    const taken = applyReport(monitor, report, device, rules, heardAt, {
+    const applied = applyReport(monitor, report, device, rules, heardAt, {
       hasValue: (channelId, at, { value, quality }) => {
         const before = there.get(keyOf({ channelId, at }))
         return (
@@ -113,21 +113,21 @@ export async function acceptWithin<State extends object>(
       rows: monitor.news === undefined ? null : (ofStore.outcomes.get(report) ?? 'stored'),
     })
     if (isPossibleRepeat) {
-      for (const row of taken.rows) {
+      for (const row of applied.rows) {
         const before = there.get(keyOf(row))
         if (before) kinds.set(row, bringsOther(row, before) ? 'updated' : 'duplicate')
         if (row.value !== null || !before) there.set(keyOf(row), row)
       }
       const moment = momentOf(device.id, report.at)
       if (moments.has(moment)) ofKnownMoment.add(report)
-      if (taken.rows.length > 0) moments.add(moment)
+      if (applied.rows.length > 0) moments.add(moment)
     }
-    rows.set(report, taken.rows)
-    states.set(report, taken.ofState)
-    for (const channel of taken.touched) touched.add(channel)
+    rows.set(report, applied.rows)
+    states.set(report, applied.ofState)
+    for (const channel of applied.touched) touched.add(channel)
     // what was retained is taken in after newer reports: the device is judged as of the newest
     const judgedAt = laterOf(heardAt, device.receivedAt)
-    turns.push(...judgeDevice(monitor, device, judgedAt, taken.newsAt))
+    turns.push(...judgeDevice(monitor, device, judgedAt, applied.newsAt))
   }
   const all = [...rows.values()].flat()
   const written = isPossibleRepeat ? await insertNewMeasurements(client, all) : null
@@ -261,12 +261,14 @@ async function knownMoments(
   client: pg.PoolClient,
   placed: readonly Placed<object>[],
 ): Promise<Set<string>> {
-  const asked = placed
+  const moments = placed
     .filter(({ report, device }) => device.newestAt !== null && report.at <= device.newestAt)
     .map(({ report, device }) => ({ deviceId: device.id, at: report.at }))
-  const known = await findKnownMoments(client, asked)
+  const known = await findKnownMoments(client, moments)
   return new Set(
-    asked.filter((_, place) => known.has(place)).map(({ deviceId, at }) => momentOf(deviceId, at)),
+    moments
+      .filter((_, place) => known.has(place))
+      .map(({ deviceId, at }) => momentOf(deviceId, at)),
   )
 }
 

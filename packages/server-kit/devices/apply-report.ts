@@ -120,11 +120,11 @@ function withNumbers<State extends object>(
 ): DeviceReport<State> {
   const texts = (report.state as SaidTexts | undefined)?.texts
   if (!texts) return report
-  const told = Object.entries(texts).filter(
+  const numeric = Object.entries(texts).filter(
     ([key]) => device.channels.has(key) && !Object.hasOwn(report.values, key),
   )
-  if (told.length === 0) return report
-  const values = told.map(
+  if (numeric.length === 0) return report
+  const values = numeric.map(
     ([key, text]) => [key, measured(text === null ? null : numberInText(text))] as const,
   )
   return { ...report, values: { ...report.values, ...Object.fromEntries(values) } }

@@ -54,12 +54,12 @@ export function servedDeviceCalls<State extends object>(
   const { solution } = kind
   return [
     serve(calls.sites, async ({ body, caller, database, now }) => {
-      const asked = {
+      const query = {
         typeName: body.TypeName ?? null,
         departmentId: body.DeptID ?? null,
         wids: body.wids,
       }
-      const sites = await findDeviceSites(database.db, kind, caller, asked)
+      const sites = await findDeviceSites(database.db, kind, caller, query)
       const wids = sites.map(({ wid }) => wid)
       const own = await monitor.siteFigures?.(database.readDb, wids, now())
       return own
@@ -92,7 +92,7 @@ export function servedDeviceCalls<State extends object>(
     serve(calls.periods, async ({ body, database }) => {
       const { wid, device = null, kinds = null, from = null, to = null, page, perPage = 25 } = body
       const limit = page === undefined ? plainListLimit : perPage
-      const ask = {
+      const query = {
         solution,
         wid,
         device,
@@ -102,7 +102,7 @@ export function servedDeviceCalls<State extends object>(
         limit,
         offset: page === undefined ? 0 : (page - 1) * perPage,
       }
-      const found = await repository.findPeriods(database.readDb, ask, plainListLimit)
+      const found = await repository.findPeriods(database.readDb, query, plainListLimit)
       return page === undefined ? found.rows : found
     }),
     serve(calls.rules, ({ body, database }) =>
@@ -118,13 +118,13 @@ export function servedDeviceCalls<State extends object>(
         if (set === null) throw new ApiError('conflict', 'มีผู้แก้ไขเกณฑ์นี้ไปแล้ว กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก')
         const detail = { wid, version: set.version }
         const inWords = (one: DeviceRules) => rulesWords(kind, set.channels, one)
-        const told = {
+        const entry = {
           device: set.device,
           detail,
           before: inWords(set.before),
           after: inWords(rules),
         }
-        return { action: 'device_rules_changed', ...told, reply: { version: set.version } }
+        return { action: 'device_rules_changed', ...entry, reply: { version: set.version } }
       })
     }),
     serve(calls.saveDevice, (context) => {

@@ -52,14 +52,12 @@ export function outcomeOf(
   const words = problem && problemWords[problem]
   const without = problem && words ? { reason: problem, message: words, device } : null
   const outcomes = reports.flatMap((report) => accepted.get(report) ?? [])
-  const taken =
+  const best =
     outcomes.find(({ kind }) => kind === 'stored') ??
     outcomes.find(({ kind }) => kind === 'updated') ??
     outcomes[0]
-  if (taken)
-    return isStored(taken) && without
-      ? { kind: taken.kind, without: { ...without, ...under } }
-      : taken
+  if (best)
+    return isStored(best) && without ? { kind: best.kind, without: { ...without, ...under } } : best
   if (without && reports.length === 0) return { kind: 'rejected', ...without, ...under }
   if (reports.length === 0) return { kind: 'ignored' }
   return {

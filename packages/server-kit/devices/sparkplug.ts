@@ -70,8 +70,8 @@ async function acceptSparkplug(
     nodes.set(nodeOf(message), state)
     return { message, problem, reports: pointReports(message, reports, state) }
   })
-  const told = [...nodes].map(([node, state]) => ({ node, state, before: before.get(node) }))
-  const changed = told.filter(({ state, before: old }) => state !== old)
+  const reported = [...nodes].map(([node, state]) => ({ node, state, before: before.get(node) }))
+  const changed = reported.filter(({ state, before: old }) => state !== old)
   await updateNodes(client, changed, now)
 
   const solutions = monitors.map(({ kind }) => kind.solution)
@@ -143,6 +143,6 @@ function timesOf(message: Arrived): Date[] {
   if ('retained' in message) return [message.receivedAt, ...message.retained.map(({ at }) => at)]
   const { payload, receivedAt } = message
   const { timestamp, metrics } = payload
-  const told = [timestamp, ...metrics.map(({ at }) => at)].flatMap((at) => at ?? [])
-  return [receivedAt, ...told.filter((at) => isPlausibleTime(at.getTime(), receivedAt))]
+  const reported = [timestamp, ...metrics.map(({ at }) => at)].flatMap((at) => at ?? [])
+  return [receivedAt, ...reported.filter((at) => isPlausibleTime(at.getTime(), receivedAt))]
 }

@@ -1,6 +1,6 @@
 /** Rows that reports bring, how two of one key become one, and how they are written. */
 export interface MergedRows<Report, Row> {
-  readonly told: readonly { readonly report: Report; readonly row: Row }[]
+  readonly reported: readonly { readonly report: Report; readonly row: Row }[]
   readonly keyOf: (row: Row) => string
   /** Answers `before` itself where `after` says no more. */
   readonly merge: (before: Row, after: Row) => Row
@@ -10,14 +10,14 @@ export interface MergedRows<Report, Row> {
 
 /** Stores what reports bring, each key once, and answers what became of each; of two of one batch the later corrects the earlier. */
 export async function storeMerged<Report, Row>({
-  told,
+  reported,
   keyOf,
   merge,
   write,
 }: MergedRows<Report, Row>): Promise<Map<Report, 'stored' | 'updated' | 'duplicate'>> {
   const groups = new Map<string, { readonly first: Row; last: Row }>()
   const corrections = new Set<Report>()
-  for (const { report, row } of told) {
+  for (const { report, row } of reported) {
     const group = groups.get(keyOf(row))
     if (!group) {
       groups.set(keyOf(row), { first: row, last: row })
@@ -39,5 +39,5 @@ export async function storeMerged<Report, Row>({
     }
     return isNew === undefined ? 'duplicate' : isNew ? 'stored' : 'updated'
   }
-  return new Map(told.map(({ report, row }) => [report, kindOf(report, row)]))
+  return new Map(reported.map(({ report, row }) => [report, kindOf(report, row)]))
 }

@@ -97,8 +97,8 @@ function cellReader<Field extends string>(
   const passing = { text: '', problem: null as string | null }
   return (cell) => {
     const isKeeping = known.size < mostKnown
-    const kept = isKeeping ? known.get(cell) : undefined
-    if (kept) return kept
+    const stored = isKeeping ? known.get(cell) : undefined
+    if (stored) return stored
     const found = isKeeping ? { ...passing } : passing
     const typed = cell.trim()
     found.text = fold(typed)

@@ -89,8 +89,8 @@ export function leftOut(
 ): Rejection {
   const more =
     problems.length > mostProblemsNamed ? ` และอีก ${problems.length - mostProblemsNamed} ช่อง` : ''
-  const told = problems.slice(0, mostProblemsNamed).join(' · ')
-  return new Rejection('left_out', `${place}บันทึกแล้วโดยไม่รวม${told}${more}`, device)
+  const named = problems.slice(0, mostProblemsNamed).join(' · ')
+  return new Rejection('left_out', `${place}บันทึกแล้วโดยไม่รวม${named}${more}`, device)
 }
 
 function namedDevice(sent: unknown): string | null {

@@ -64,8 +64,8 @@ function sentAt(body: Fields, now: Date): Date {
 
 function frameOf({ fCnt, devAddr, rxInfo }: Fields, at: Date): UplinkFrame | null {
   const gateways = Array.isArray(rxInfo) ? rxInfo.filter(isFields) : []
-  const heard = gateways.map(({ gatewayId, rssi }) => ({ gateway: gatewayId, rssi }))
-  return uplinkFrame({ at, counter: fCnt, devAddr, heard })
+  const receivedBy = gateways.map(({ gatewayId, rssi }) => ({ gateway: gatewayId, rssi }))
+  return uplinkFrame({ at, counter: fCnt, devAddr, receivedBy })
 }
 
 /** What another network server sent is refused by its name. */

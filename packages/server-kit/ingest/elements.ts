@@ -20,11 +20,11 @@ export function outcomesOf(
   if (decoded.every(isWhole)) return ofReadings
   let next = 0
   return decoded.map((element) => {
-    if (element instanceof Rejection) return { kind: 'rejected', ...told(element) }
+    if (element instanceof Rejection) return { kind: 'rejected', ...refusalOf(element) }
     if (element === null) return ignored
     const outcome = ofReadings[next++] ?? ignored
     const isNamed = element instanceof PartialReading && isStored(outcome) && !outcome.without
-    return isNamed ? { kind: outcome.kind, without: told(element.leftOut) } : outcome
+    return isNamed ? { kind: outcome.kind, without: refusalOf(element.leftOut) } : outcome
   })
 }
 
@@ -58,7 +58,7 @@ export function flatReadings<R>(element: Element<readonly R[]>): readonly Elemen
     : [new PartialReading(first, element.leftOut), ...others]
 }
 
-function told({ reason, message, device }: Rejection) {
+function refusalOf({ reason, message, device }: Rejection) {
   return { reason, message, device }
 }
 

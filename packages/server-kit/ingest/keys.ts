@@ -70,10 +70,10 @@ export function createKeyring(options: {
   let reading: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    const asked = now().getTime()
+    const startedAt = now().getTime()
     const keys = await findStandingKeys(pool)
     sources = new Map(keys.map(({ hash, ...source }) => [hash.toString('base64'), source]))
-    readAt = asked
+    readAt = startedAt
   }
 
   /** Reads the keys, not more often than every 200 ms; those who ask meanwhile wait for the same answer. */
@@ -94,29 +94,29 @@ export function createKeyring(options: {
     markKeyUsed(pool, id, new Date(at)).catch(() => usedAt.delete(id))
   }
 
-  function look(digest: string, at: number): IngestSource | null {
+  function lookUp(digest: string, at: number): IngestSource | null {
     const source = sources.get(digest) ?? null
     if (source) markUsed(source, at)
     return source
   }
 
-  async function ask(digest: string, at: number): Promise<IngestSource | null> {
+  async function query(digest: string, at: number): Promise<IngestSource | null> {
     await refresh(at)
     // under way when the key was given: it may be newer than what was read
     if (readAt < at) await refresh(at)
-    return look(digest, at)
+    return lookUp(digest, at)
   }
 
   function known(digest: string, at: number): IngestSource | null {
     if (digest === configured) return configuredSource
-    return at - readAt < trustedForMs ? look(digest, at) : null
+    return at - readAt < trustedForMs ? lookUp(digest, at) : null
   }
 
   return {
     find: (key) => {
       const at = now().getTime()
       const digest = digestOf(key)
-      return known(digest, at) ?? ask(digest, at)
+      return known(digest, at) ?? query(digest, at)
     },
   }
 }

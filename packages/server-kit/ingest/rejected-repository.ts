@@ -59,10 +59,10 @@ const unknown = defineBatch<UnknownDeviceReport>('m', {
 /** One row for each device; the devices in order, so that two servers never wait for each other in a ring. */
 export async function upsertUnknownDevices(
   pool: pg.Pool,
-  heard: readonly UnknownDeviceReport[],
+  devices: readonly UnknownDeviceReport[],
 ): Promise<void> {
   const keyOf = ({ newest: { solution, device } }: UnknownDeviceReport) => `${solution} ${device}`
-  const ordered = heard.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const ordered = devices.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   await pool.query(
     `insert into rejected_message as r (${columns}, first_at, messages)
      select ${columns}, first_at, messages from ${unknown.table}

@@ -114,15 +114,15 @@ function limitPerMinute(
 }
 
 function byDevice(messages: readonly RejectedMessage[]): UnknownDeviceReport[] {
-  const heard = new Map<string, UnknownDeviceReport>()
+  const devices = new Map<string, UnknownDeviceReport>()
   for (const message of messages) {
     const key = `${message.solution} ${message.device}`
-    const before = heard.get(key) ?? { newest: message, firstAt: message.receivedAt, messages: 0 }
-    heard.set(key, {
+    const before = devices.get(key) ?? { newest: message, firstAt: message.receivedAt, messages: 0 }
+    devices.set(key, {
       newest: message.receivedAt >= before.newest.receivedAt ? message : before.newest,
       firstAt: message.receivedAt < before.firstAt ? message.receivedAt : before.firstAt,
       messages: before.messages + 1,
     })
   }
-  return [...heard.values()]
+  return [...devices.values()]
 }

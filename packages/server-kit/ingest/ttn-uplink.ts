@@ -48,11 +48,11 @@ export function decodeTtnUplinks<R>(
 function frameOf(body: Fields, { f_cnt = 0, rx_metadata }: Fields, at: Date): UplinkFrame | null {
   const ids = isFields(body['end_device_ids']) ? body['end_device_ids'] : {}
   const gateways = Array.isArray(rx_metadata) ? rx_metadata.filter(isFields) : []
-  const heard = gateways.map(({ gateway_ids, rssi }) => ({
+  const receivedBy = gateways.map(({ gateway_ids, rssi }) => ({
     gateway: isFields(gateway_ids) ? (gateway_ids['eui'] ?? gateway_ids['gateway_id']) : null,
     rssi,
   }))
-  return uplinkFrame({ at, counter: f_cnt, devAddr: ids['dev_addr'], heard })
+  return uplinkFrame({ at, counter: f_cnt, devAddr: ids['dev_addr'], receivedBy })
 }
 
 function bodyOf(outer: Fields): Fields {

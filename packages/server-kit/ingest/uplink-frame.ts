@@ -10,12 +10,12 @@ export function uplinkFrame({
   at,
   counter,
   devAddr,
-  heard,
+  receivedBy,
 }: {
   readonly at: Date
   readonly counter: unknown
   readonly devAddr: unknown
-  readonly heard: readonly { readonly gateway: unknown; readonly rssi: unknown }[]
+  readonly receivedBy: readonly { readonly gateway: unknown; readonly rssi: unknown }[]
 }): UplinkFrame | null {
   if (
     typeof counter !== 'number' ||
@@ -24,7 +24,7 @@ export function uplinkFrame({
     counter > highestCounter
   )
     return null
-  const known = heard.flatMap(({ gateway, rssi }) =>
+  const known = receivedBy.flatMap(({ gateway, rssi }) =>
     typeof gateway === 'string' && gateway !== '' && gateway.length <= 100
       ? [{ gateway: gateway.toLowerCase(), rssi: typeof rssi === 'number' ? rssi : -Infinity }]
       : [],

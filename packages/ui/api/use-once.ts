@@ -11,11 +11,11 @@ export function useOnce<Data, Body>(
     readonly promise: Promise<Data>
   } | null>(null)
   const mutateAsync = useCallback<typeof begin>(
-    (...asked) => {
-      const key = JSON.stringify(asked[0]) as string | undefined
+    (...given) => {
+      const key = JSON.stringify(given[0]) as string | undefined
       const running = newest.current
       if (running && running.key === key) return running.promise
-      const promise = begin(...asked).finally(() => {
+      const promise = begin(...given).finally(() => {
         if (newest.current?.promise === promise) newest.current = null
       })
       newest.current = { key, promise }
@@ -25,7 +25,7 @@ export function useOnce<Data, Body>(
   )
   // who does not wait is told by `error`
   const mutate = useCallback<typeof mutation.mutate>(
-    (...asked) => void mutateAsync(...asked).catch(() => undefined),
+    (...given) => void mutateAsync(...given).catch(() => undefined),
     [mutateAsync],
   )
   return { ...mutation, mutate, mutateAsync }

@@ -85,12 +85,12 @@ function partnersOf(
       away: Math.abs(moment - time),
     }))
   })
-  const [partners, taken] = [new Map<number, number>(), new Set<number>()]
+  const [partners, paired] = [new Map<number, number>(), new Set<number>()]
   for (const { time, moment, away } of near.toSorted((a, b) => a.away - b.away)) {
     if (away > reachMs) break
-    if (partners.has(time) || taken.has(moment)) continue
+    if (partners.has(time) || paired.has(moment)) continue
     partners.set(time, moment)
-    taken.add(moment)
+    paired.add(moment)
   }
   return partners
 }

@@ -67,10 +67,10 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
   const [perPage, setPerPage] = useState<number>(25)
   const span = useHistorySpan(() => setPage(1))
   const of = usePrintOf(siteName)
-  const asked = { wid, ...span.times, kinds: chosen === 'all' ? [...choices] : [chosen] }
+  const body = { wid, ...span.times, kinds: chosen === 'all' ? [...choices] : [chosen] }
   const query = useLiveCall(
     calls.periods,
-    { ...asked, page, perPage },
+    { ...body, page, perPage },
     { topic: kind.solution, wid },
   )
   const isMixed = choices.length > 1
@@ -79,7 +79,7 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
     return [...common, ...details.filter(({ isExportOnly }) => !isExportOnly).map(detailColumn)]
   }, [kind, words, show, details, isMixed])
   const exportAll = async () => {
-    const rows = (await callServer(calls.periods, asked)) as DevicePeriod[]
+    const rows = (await callServer(calls.periods, body)) as DevicePeriod[]
     return {
       name: `${title} ${siteName}`,
       columns: [...exportColumns(kind, words), ...details.map(exportDetail)],

@@ -71,17 +71,17 @@ export function SeriesPanel({
     enabled: day !== null && chosen.length > 0,
   })
   const shown = useMemo(() => {
-    const asked =
+    const requested =
       query.data?.channels.flatMap(
         ({ id }) => channels.find(({ channel }) => channel.id === id) ?? [],
       ) ?? []
-    return { asked, lines: query.data ? chartSeries(query.data, asked) : null }
+    return { requested, lines: query.data ? chartSeries(query.data, requested) : null }
   }, [query.data, channels])
   // what stays on the screen while another day is on its way is not of the day that is chosen
   const isOfAnother = query.isPlaceholderData || other.isPlaceholderData
   const laid = useMemo(() => {
     if (day === null || !shown.lines || !other.data || isOfAnother) return null
-    const lines = chartSeries(other.data, shown.asked)
+    const lines = chartSeries(other.data, shown.requested)
     const shiftMs = Date.parse(dayTimes(compared.today).from) - Date.parse(dayTimes(day).from)
     const own = shown.lines
     const lay = (over: ChartSeries) => layOver(own, over, shiftMs, formatThaiDate(day))
@@ -93,7 +93,7 @@ export function SeriesPanel({
   }, [shown, other.data, day, compared.today, isOfAnother])
   const lines = laid?.lines ?? shown.lines
   const inTable = laid?.inTable ?? shown.lines
-  const levels = useMemo(() => levelLines(kind, shown.asked), [kind, shown.asked])
+  const levels = useMemo(() => levelLines(kind, shown.requested), [kind, shown.requested])
   const isOfDays = day !== null
   const label = isOfDays
     ? `ค่าที่วัดวันที่ ${formatThaiDate(compared.today)} เทียบกับ ${formatThaiDate(day)} ${siteName}`

@@ -52,17 +52,17 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
   const { stay, leave, question = 'มีข้อมูลที่ยังไม่ได้บันทึก' } = props
   const { leaveLabel = 'ปิดโดยไม่บันทึก', stayLabel = 'กลับไปแก้ไข' } = props
   const first = useRef<HTMLButtonElement>(null)
-  const [asked] = useState(() => document.activeElement)
+  const [opener] = useState(() => document.activeElement)
   useEffect(() => {
     const foot = first.current?.closest('footer')
     first.current?.focus()
     return () => {
       // what asked may have stood where the question came: another of the form's buttons stands there now
-      for (const place of [asked, foot?.querySelector('footer > button')]) {
+      for (const place of [opener, foot?.querySelector('footer > button')]) {
         if (document.activeElement === document.body && place instanceof HTMLElement) place.focus()
       }
     }
-  }, [asked])
+  }, [opener])
   return (
     <div className={styles.foot} role="alert">
       <span>{question}</span>

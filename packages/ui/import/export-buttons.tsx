@@ -20,12 +20,12 @@ export function ExportButtons<C extends Call>({ call, body }: ExportButtonsProps
     onSuccess: (reply) => saveFile(reply as AnsweredFile),
     onError: ({ message }) => showNotice('fault', message),
   })
-  const asked = send.isPending ? (send.variables as { format: FileFormat }).format : null
+  const pending = send.isPending ? (send.variables as { format: FileFormat }).format : null
   return (['csv', 'xlsx'] as const).map((format) => (
     <Button
       key={format}
       leftSection={<Icon name="download" size={16} />}
-      loading={asked === format}
+      loading={pending === format}
       disabled={send.isPending}
       onClick={() => send.mutate({ ...body, format })}
     >

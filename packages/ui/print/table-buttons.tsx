@@ -52,12 +52,12 @@ const names = { csv: 'CSV', xlsx: 'Excel' } as const
 export function TableButtons<Row>({ table, print, isPage = false }: TableButtonsProps<Row>) {
   const [printed, setPrinted] = useState<PrintedDocument | null>(null)
   const [isPrinting, setPrinting] = useState(false)
-  const [asked, setAsked] = useState<FileFormat | 'print' | null>(null)
+  const [pending, setPending] = useState<FileFormat | 'print' | null>(null)
   const send = useSend(tableFile, {
     onSuccess: saveFile,
   })
-  const take = async (format: FileFormat | 'print') => {
-    setAsked(format)
+  const exportAs = async (format: FileFormat | 'print') => {
+    setPending(format)
     try {
       const made = await table()
       const { name, columns, rows } = made
@@ -75,7 +75,7 @@ export function TableButtons<Row>({ table, print, isPage = false }: TableButtons
     } catch (error) {
       showNotice('fault', errorSentence(error))
     } finally {
-      setAsked(null)
+      setPending(null)
     }
   }
   const printPage = useEffectEvent(() => {
@@ -107,9 +107,9 @@ export function TableButtons<Row>({ table, print, isPage = false }: TableButtons
           size="compact-sm"
           leftSection={<Icon name="download" size={15} />}
           aria-label={`ส่งออก ${names[format]}`}
-          loading={asked === format}
-          disabled={asked !== null}
-          onClick={() => void take(format)}
+          loading={pending === format}
+          disabled={pending !== null}
+          onClick={() => void exportAs(format)}
         >
           {names[format]}
         </Button>
@@ -118,9 +118,9 @@ export function TableButtons<Row>({ table, print, isPage = false }: TableButtons
         <Button
           size="compact-sm"
           leftSection={<Icon name="print" size={15} />}
-          loading={asked === 'print'}
-          disabled={asked !== null}
-          onClick={() => void take('print')}
+          loading={pending === 'print'}
+          disabled={pending !== null}
+          onClick={() => void exportAs('print')}
         >
           พิมพ์
         </Button>

@@ -6,7 +6,7 @@ import type { UsedListQuery } from './use-list-query.ts'
 interface ListPagerProps {
   readonly list: Pick<UsedListQuery<unknown>, 'page' | 'perPage' | 'pager'>
   /** What the list was answered. */
-  readonly asked: {
+  readonly answer: {
     readonly data: { readonly total: number } | undefined
     readonly isFetching: boolean
   }
@@ -18,7 +18,7 @@ interface ListPagerProps {
  */
 export function ListPager({
   list: { page, perPage, pager },
-  asked: { data, isFetching },
+  answer: { data, isFetching },
 }: ListPagerProps) {
   const { onPage } = pager
   const lastPage = data ? countPages(data.total, perPage) : page

@@ -34,7 +34,7 @@ export function useListedSites<C extends Call>(
     const isWhole =
       client.getQueryState(options.queryKey)?.status === 'success' &&
       client.isFetching(filter) === 0
-    const rows = wids && isWhole ? await askAmong(call, body, wids) : null
+    const rows = wids && isWhole ? await mergeListed(call, body, wids) : null
     if (wids && rows) {
       const merge = (known: Reply<C> | undefined) =>
         known && (mergeSites(known as readonly ListedSite[], rows, wids) as Reply<C>)
@@ -58,7 +58,7 @@ export function useListedSites<C extends Call>(
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** These sites as they are now; null where no answer came. */
-async function askAmong<C extends Call>(
+async function mergeListed<C extends Call>(
   call: C,
   body: Body<C>,
   wids: readonly number[],
@@ -92,7 +92,7 @@ export function mergeSites<Site extends ListedSite>(
   rows: readonly Site[],
   wids: readonly number[],
 ): Site[] {
-  const asked = new Set(wids)
+  const requested = new Set(wids)
   const rowOf = new Map(rows.map((row) => [row.wid, row]))
-  return listed.flatMap((site) => (asked.has(site.wid) ? (rowOf.get(site.wid) ?? []) : site))
+  return listed.flatMap((site) => (requested.has(site.wid) ? (rowOf.get(site.wid) ?? []) : site))
 }

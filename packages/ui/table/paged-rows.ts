@@ -33,14 +33,14 @@ export function selectRows<Row>(
   const { filter, searchText, sort, sortValue } = query
   const needle = normaliseSearch(query.search ?? '')
   const isSearched = needle !== '' && searchText !== undefined
-  const kept = all.filter(
+  const selected = all.filter(
     (row) =>
       (!filter || filter(row)) &&
       (!isSearched || matches(normaliseSearch(searchText(row)), needle)),
   )
-  if (!sort || !sortValue) return kept
+  if (!sort || !sortValue) return selected
   const sign = sort.order === 'asc' ? 1 : -1
-  return kept
+  return selected
     .map((row) => ({ row, value: sortValue(row, sort.id) }))
     .toSorted((a, b) => compareValues(a.value, b.value, sign))
     .map(({ row }) => row)

@@ -33,13 +33,13 @@ export function showStart(scroller: Element | null | undefined): void {
 /** Goes back to the first row when somebody asks for other rows, or for another order; rows that change alone do not. */
 export function useReadFromStart(
   body: RefObject<HTMLTableSectionElement | null>,
-  asked: string,
+  view: string,
 ): void {
-  const before = useRef(asked)
+  const before = useRef(view)
   useEffect(() => {
-    if (before.current !== asked) showStart(body.current?.closest('table')?.parentElement)
-    before.current = asked
-  }, [body, asked])
+    if (before.current !== view) showStart(body.current?.closest('table')?.parentElement)
+    before.current = view
+  }, [body, view])
 }
 
 /** Cards on the way there have their true heights only once they were drawn, so that it is gone again a moment later. */

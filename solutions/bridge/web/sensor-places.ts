@@ -108,7 +108,7 @@ export function placeLabels(
   field: Box,
   selectedId: string | null,
 ): SensorLabel[] {
-  const taken: Box[] = spots.map(({ x, y, sensors }) => {
+  const occupied: Box[] = spots.map(({ x, y, sensors }) => {
     const room = sensors.length > 1 ? groupRoom : markRoom
     return { x: x - room, y: y - room, width: 2 * room, height: 2 * room }
   })
@@ -133,9 +133,11 @@ export function placeLabels(
     ]
     const box = choices
       .map((choice) => ({ ...choice, width, height: labelHeight }))
-      .find((choice) => isWithin(choice, field) && !taken.some((other) => overlaps(choice, other)))
+      .find(
+        (choice) => isWithin(choice, field) && !occupied.some((other) => overlaps(choice, other)),
+      )
     if (!box) continue
-    taken.push(box)
+    occupied.push(box)
     labels.push({ ...box, sensor })
   }
   return labels

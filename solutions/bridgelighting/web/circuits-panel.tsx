@@ -85,7 +85,7 @@ const columns: readonly TableColumn<Circuit>[] = [
   },
 ]
 
-const taken: readonly ExportColumn<Circuit>[] = [
+const exportColumns: readonly ExportColumn<Circuit>[] = [
   { header: 'วงจร', value: ({ name }) => name },
   {
     header: 'สถานะ',
@@ -118,7 +118,11 @@ export function CircuitsPanel({
       isFlush
       actions={
         <TableButtons
-          table={() => ({ name: `วงจรไฟประดับ ${siteName}`, columns: taken, rows: circuits })}
+          table={() => ({
+            name: `วงจรไฟประดับ ${siteName}`,
+            columns: exportColumns,
+            rows: circuits,
+          })}
           print={{ of, period: null, isLandscape: true }}
         />
       }

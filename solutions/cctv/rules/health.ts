@@ -44,14 +44,14 @@ const unanswered: readonly string[] = ['dns', 'connection', 'timeout']
  */
 export function judgeSight(before: StreamState, sight: Sight, now: Date): Judged {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  const kept = {
+  const unchanged = {
     lastSegment: before.lastSegment,
     advancedAt: before.advancedAt,
     mediaSequence: null,
   }
   if (sight.kind === 'failed') {
     const health = unanswered.includes(sight.reason) ? 'unreachable' : 'fault'
-    return { ...kept, health, reason: sight.reason, nextAt: after(usualPauseMs) }
+    return { ...unchanged, health, reason: sight.reason, nextAt: after(usualPauseMs) }
   }
   const { mediaSequence, lastSegment, targetDuration, isEnded } = sight.playlist
   const seen = { mediaSequence, lastSegment }

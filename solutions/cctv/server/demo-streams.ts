@@ -15,8 +15,8 @@ const folders = ['../solutions/cctv', '../../solutions/cctv', '../../../dist/sol
 /** The moving pictures of the demonstration; those that the build made, or where there was none, made now. */
 async function openMovingPictures(): Promise<readonly Segments[]> {
   const folder = folders.find((one) => existsSync(one))
-  const kept = folder === undefined ? null : await loadMovingPictures(folder)
-  if (kept) return kept
+  const stored = folder === undefined ? null : await loadMovingPictures(folder)
+  if (stored) return stored
   const { makeMovingPictures } = await import('../demo/streams/make.ts')
   return makeMovingPictures()
 }

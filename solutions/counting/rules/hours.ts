@@ -49,8 +49,8 @@ export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00+07:00`)
 /** The part of a day that could have been measured by now, in seconds of one lane. */
 function expectedS(day: string, first: Date, now: Date): number {
   const from = Math.max(startOfDay(day), first.getTime())
-  const told = Math.floor((now.getTime() - lagMs) / quarterMs) * quarterMs
-  const to = Math.min(startOfDay(day) + dayMs, told)
+  const reportedUntil = Math.floor((now.getTime() - lagMs) / quarterMs) * quarterMs
+  const to = Math.min(startOfDay(day) + dayMs, reportedUntil)
   return Math.max((to - from) / 1000, 0)
 }
 

@@ -8,14 +8,14 @@ import { classIds, type ClassId } from './classes.ts'
 export function countedClasses(
   counts: ClassCounts,
 ): readonly (readonly [ClassId, number | null])[] {
-  const told = classIds.flatMap((id) => {
+  const counted = classIds.flatMap((id) => {
     const count = counts[id]
     return count === undefined ? [] : [[id, count] as const]
   })
-  const classes = told.filter(([id]) => id !== 'all')
-  return classes.some(([, count]) => count !== null) || told.length === classes.length
+  const classes = counted.filter(([id]) => id !== 'all')
+  return classes.some(([, count]) => count !== null) || counted.length === classes.length
     ? classes
-    : told.filter(([id]) => id === 'all')
+    : counted.filter(([id]) => id === 'all')
 }
 
 /** Vehicles of an interval; null where none of its classes could be measured. */

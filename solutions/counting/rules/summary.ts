@@ -80,8 +80,8 @@ function weighted(
 
 /** Of the vehicles whose class is known. */
 function heavyShare({ counts }: CountedHours, days: readonly string[]): number | null {
-  const told = counts.filter((one) => one.class !== 'all' && days.includes(one.day))
-  const sum = (list: typeof told) => list.reduce((all, { count }) => all + count, 0)
-  const all = sum(told)
-  return all > 0 ? (sum(told.filter((one) => heavyClasses.has(one.class))) / all) * 100 : null
+  const classified = counts.filter((one) => one.class !== 'all' && days.includes(one.day))
+  const sum = (list: typeof classified) => list.reduce((all, { count }) => all + count, 0)
+  const all = sum(classified)
+  return all > 0 ? (sum(classified.filter((one) => heavyClasses.has(one.class))) / all) * 100 : null
 }

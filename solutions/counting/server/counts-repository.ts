@@ -21,14 +21,14 @@ export async function storeCounts(
   client: pg.PoolClient,
   placed: readonly Placed[],
 ): Promise<StoredRows<StoredCounter>> {
-  const told = placed.flatMap((one) => {
+  const reported = placed.flatMap((one) => {
     const rows = rowsOf(one)
     return rows[0] ? [{ one, rows, key: keyOf(rows[0]) }] : []
   })
   const intervals = new Map<string, Map<string, CountRow>>()
   for (const row of await findCounts(
     client,
-    told.flatMap(({ rows }) => rows.slice(0, 1)),
+    reported.flatMap(({ rows }) => rows.slice(0, 1)),
   )) {
     intervals.set(
       keyOf(row),
@@ -41,13 +41,13 @@ export async function storeCounts(
     string,
     { readonly interval: Map<string, CountRow>; readonly at: Map<number, CountRow> }
   >()
-  for (const { one, rows, key } of told) {
+  for (const { one, rows, key } of reported) {
     const known = intervals.get(key)
     const interval = known ?? new Map<string, CountRow>()
     intervals.set(key, interval)
-    const told = ends.get(key) ?? { interval, at: new Map<number, CountRow>() }
-    ends.set(key, told)
-    for (const row of [...interval.values(), ...rows]) told.at.set(endOf(row), row)
+    const reported = ends.get(key) ?? { interval, at: new Map<number, CountRow>() }
+    ends.set(key, reported)
+    for (const row of [...interval.values(), ...rows]) reported.at.set(endOf(row), row)
     let isMore = false
     for (const row of ofKnownClasses(rows, interval)) {
       const before = interval.get(row.class)

@@ -43,18 +43,18 @@ export async function seedEvents({
   await openAll(cameras, { database, now })
   const pictures = new Map<string, string | null>()
   const events: PastEvent[] = []
-  const heard: ReportingDay[] = []
+  const reportingDays: ReportingDay[] = []
   for (let back = historyDays; back >= 0; back -= 1) {
     if (signal?.aborted) return
     const day = new Date(now.getTime() - back * dayMs)
     events.push(...(await eventsOf(day, cameras, pictures, { media, now })))
     const those = cameras.filter(({ CAMID }) => reportsOn(CAMID, day, now))
-    heard.push(...those.map(({ id }) => ({ cameraId: id, day: bangkokDay(day) })))
+    reportingDays.push(...those.map(({ id }) => ({ cameraId: id, day: bangkokDay(day) })))
   }
   // all or nothing: a start that was cut off leaves no month with a hole in it
   await inTransaction(database.pool, async (client) => {
     await insertPastEvents(client, events)
-    await insertReportingDays(client, heard)
+    await insertReportingDays(client, reportingDays)
   })
   log.info(
     { cameras: cameras.length, pictures: pictures.size },
@@ -104,8 +104,8 @@ async function keepScene(
   isNight: boolean,
 ): Promise<string | null> {
   const svg = drawScene({ type, camera, variant: 0, isNight, stamp: '' })
-  const kept = await media.keep(await renderSvg(svg))
-  return kept.state === 'refused' ? null : kept.hash
+  const stored = await media.keep(await renderSvg(svg))
+  return stored.state === 'refused' ? null : stored.hash
 }
 
 /** Nearly all of what is a day old has been reviewed. */

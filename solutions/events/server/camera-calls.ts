@@ -20,7 +20,7 @@ import { presentCamera } from './present.ts'
 import { seal } from './sealed.ts'
 
 const siteOfAnotherType = 'พื้นที่นี้เป็นประเภทอื่น จึงลงทะเบียนกล้องที่รายงานเหตุการณ์ไม่ได้'
-const kept = { address: null, username: null }
+const unchangedAccount = { address: null, username: null }
 /** What nobody may change stays as it was. */
 const storedFormOf = (form: StoredCamera, before: StoredCamera | null) => ({
   address: form.address ?? before?.address ?? '',
@@ -65,7 +65,9 @@ export const cameraCalls: readonly ServedCall[] = [
       throw new ApiError('bad_request', 'กรุณากรอกชื่อผู้ใช้และรหัสผ่านแยกจากที่อยู่ของกล้อง')
     const problem = address ? addressProblem(address, cameraGuard()) : null
     if (problem !== null) throw new ApiError('bad_request', problem)
-    const account = isRoot(caller) ? { address: address ?? null, username: username ?? null } : kept
+    const account = isRoot(caller)
+      ? { address: address ?? null, username: username ?? null }
+      : unchangedAccount
     const form = { ...rest, ...account, password: password === '' ? null : seal(password) }
     const saved = await database.db.transaction().execute(async (db) => {
       if (!(await isSiteOfEvents(db, form.wid)))

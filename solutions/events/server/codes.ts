@@ -7,16 +7,16 @@ import { defaultCodes } from './decode/default-codes.ts'
 export type Codes = ReadonlyMap<string, EventType | null>
 
 const cacheMs = 5_000
-const kept = new WeakMap<Db, { readonly at: number; readonly codes: Codes }>()
+const cache = new WeakMap<Db, { readonly at: number; readonly codes: Codes }>()
 
 /** The table of codes; what another server changed counts within five seconds. */
 export async function eventCodes(db: Db): Promise<Codes> {
-  const known = kept.get(db)
+  const known = cache.get(db)
   if (known && performance.now() - known.at < cacheMs) return known.codes
   const codes = new Map(
     (await listCodes(db)).map(({ maker, code, type }) => [`${maker} ${code}`, type]),
   )
-  kept.set(db, { at: performance.now(), codes })
+  cache.set(db, { at: performance.now(), codes })
   return codes
 }
 
@@ -31,7 +31,7 @@ export function typeOf(codes: Codes, maker: Maker, code: string): EventType | un
 }
 
 /** After what was saved is committed: the next event is judged by it. */
-export const forgetCodes = (db: Db): void => void kept.delete(db)
+export const forgetCodes = (db: Db): void => void cache.delete(db)
 
 /** The makers' documented codes; what somebody has placed otherwise stays. */
 export async function seedCodes(db: Db): Promise<void> {

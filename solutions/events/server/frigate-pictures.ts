@@ -32,10 +32,10 @@ export async function storeSnapshot(
   if (!before && !isWorth) return []
   // delivered again, it must not come without what was kept the first time
   if (before && before.length > 0 && !isOver) return before
-  const kept = await Promise.all((await fetchSnapshot(id)).map((picture) => media.keep(picture)))
+  const stored = await Promise.all((await fetchSnapshot(id)).map((picture) => media.keep(picture)))
   if (known.size >= mostRemembered) known.clear()
-  known.set(id, kept)
-  return kept
+  known.set(id, stored)
+  return stored
 }
 
 /** The picture that Frigate holds of an event; none where it has none or does not answer in time: the event counts without. */

@@ -44,7 +44,7 @@ export interface ListQuery {
 }
 
 export interface EventQuery {
-  readonly asked: readonly ListQuery[]
+  readonly requested: readonly ListQuery[]
   readonly range: TimeRange | null
   readonly review: 'none' | Review | null
   /** By the ranks of {@link ListQuery}; null: by time alone. */
@@ -79,21 +79,21 @@ function requestedRows({ range, review }: EventQuery): RawBuilder<unknown> {
 }
 
 const requestedCameras = defineBatch<ListQuery>('a', {
-  camera_id: ['bigint', (asked) => asked.cameraId],
-  type: ['text', (asked) => asked.type],
-  is_server_side: ['boolean', (asked) => asked.isServerSide],
-  rank: ['int', (asked) => asked.rank],
+  camera_id: ['bigint', (requested) => requested.cameraId],
+  type: ['text', (requested) => requested.type],
+  is_server_side: ['boolean', (requested) => requested.isServerSide],
+  rank: ['int', (requested) => requested.rank],
 })
 
 /** One page. Each camera gives no more than the page could need, so that history costs nothing. */
 export async function findEvents(db: Db, query: EventQuery): Promise<EventRecord[]> {
-  const { asked, rankOrder, timeOrder, limit, offset } = query
+  const { requested, rankOrder, timeOrder, limit, offset } = query
   const order = timeOrder === 'asc' ? sql`at asc, id asc` : sql`at desc, id desc`
   const byRank = rankOrder === null ? sql`` : rankOrder === 'asc' ? sql`rank asc,` : sql`rank desc,`
   const { rows } = await sql<EventRecord>`
     select ${eventFields}
     from (
-      select n.*, a.rank from ${requestedCameras.of(asked)} cross join lateral (
+      select n.*, a.rank from ${requestedCameras.of(requested)} cross join lateral (
         select * from camera_event where ${requestedRows(query)} order by ${order} limit ${limit + offset}) n
       order by ${byRank} ${order} limit ${limit} offset ${offset}) e
     join event_camera c on c.id = e.camera_id ${eventPictures}
@@ -107,7 +107,7 @@ export async function findEvents(db: Db, query: EventQuery): Promise<EventRecord
 export async function countEvents(db: Db, query: EventQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from ${requestedCameras.of(query.asked)} cross join lateral (
+      select from ${requestedCameras.of(query.requested)} cross join lateral (
         select from camera_event where ${requestedRows(query)} limit ${mostCounted}) n
       limit ${mostCounted}) t`.execute(db)
   return rows[0]?.total ?? 0

@@ -78,7 +78,7 @@ export async function listEvents(
   const { range, words } = readEventSearch(search, now)
   const cameras = await listCameras(database.db, wid)
   const query: EventQuery = {
-    asked: queryOf(cameras, table, words, rankOf),
+    requested: queryOf(cameras, table, words, rankOf),
     range: within(range, body.from, body.to),
     review,
     rankOrder: rankOf ? order : null,

@@ -58,7 +58,7 @@ const columns: readonly TableColumn<FloodReportRow>[] = [
   { id: 'at', header: 'เวลา', cell: ({ at }) => formatThaiDateTime(at) },
 ]
 
-const taken: readonly ExportColumn<FloodReportRow>[] = [
+const exportColumns: readonly ExportColumn<FloodReportRow>[] = [
   { header: 'สายทาง', value: ({ road, site }) => road || site },
   { header: 'ช่วง กม. ที่', value: ({ sta }) => sta },
   { header: 'หน่วยงาน', value: ({ department }) => department },
@@ -103,7 +103,7 @@ function ReportDialog({
               คัดลอกเป็นข้อความ
             </Button>
             <TableButtons
-              table={() => ({ name: title, columns: taken, rows: query.data })}
+              table={() => ({ name: title, columns: exportColumns, rows: query.data })}
               print={{ of, period: `ข้อมูล ณ ${made}`, isLandscape: true }}
             />
           </>

@@ -43,9 +43,9 @@ function serveLamps({ wid, token, queries, points: pointsPort }: LampWorkerStart
   }
 
   function takePreloaded() {
-    const taken = preloaded
+    const first = preloaded
     preloaded = null
-    return taken
+    return first
   }
 
   async function answer(ask: LampQuery): Promise<LampAnswers[keyof LampAnswers]> {

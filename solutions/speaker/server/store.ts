@@ -17,12 +17,12 @@ export async function storeAnnouncements(
   client: pg.PoolClient,
   placed: readonly Placed[],
 ): Promise<StoredRows<SpeakerState>> {
-  const told = placed.flatMap((one) => {
+  const reported = placed.flatMap((one) => {
     const said = announcementOf(one)
     return said ? [{ report: one.report, row: { ...said, deviceId: one.deviceId } }] : []
   })
   const outcomes = await storeMerged<DeviceReport<SpeakerState>, NewAnnouncement>({
-    told,
+    reported,
     keyOf: ({ deviceId, start }) => `${deviceId} ${Date.parse(start)}`,
     merge,
     write: (rows) => upsertAnnouncements(client, rows),

@@ -62,7 +62,7 @@ const columns: readonly TableColumn<ListedAnnouncement>[] = [
   },
 ]
 
-const taken: readonly ExportColumn<ListedAnnouncement>[] = [
+const exportColumns: readonly ExportColumn<ListedAnnouncement>[] = [
   { header: 'เริ่ม', value: ({ start }) => formatThaiDateTime(start, 'seconds') },
   { header: 'สิ้นสุด', value: ({ end }) => formatThaiDateTime(end, 'seconds') },
   { header: 'นาน (วินาที)', isNumber: true, value: secondsOf },
@@ -80,10 +80,10 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
   const [search, setSearch] = useState('')
   const span = useHistorySpan(() => setPage(1))
   const of = usePrintOf(name)
-  const asked = { wid, search, ...span.times }
+  const body = { wid, search, ...span.times }
   const query = useLiveCall(
     speakerAnnouncements,
-    { ...asked, page, perPage },
+    { ...body, page, perPage },
     { topic: 'speaker', wid },
   )
   const pager = pagerOf(
@@ -91,8 +91,8 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
     query,
   )
   const exportAll = async () => {
-    const rows = (await callServer(speakerAnnouncements, asked)) as ListedAnnouncement[]
-    return { name: `ประวัติการประกาศ ${name}`, columns: taken, rows }
+    const rows = (await callServer(speakerAnnouncements, body)) as ListedAnnouncement[]
+    return { name: `ประวัติการประกาศ ${name}`, columns: exportColumns, rows }
   }
   return (
     <Panel

@@ -93,7 +93,7 @@ const columns: readonly TableColumn<Horn>[] = [
   },
 ]
 
-const taken: readonly ExportColumn<Horn>[] = [
+const exportColumns: readonly ExportColumn<Horn>[] = [
   { header: 'โซน', value: zoneOf },
   { header: 'ลำโพง', value: ({ name }) => name },
   { header: 'กม.', value: ({ sta }) => sta },
@@ -127,7 +127,7 @@ export function HornsPanel({ siteName, horns }: { siteName: string; horns: reado
       isFlush
       actions={
         <TableButtons
-          table={() => ({ name: `ลำโพงประกาศ ${siteName}`, columns: taken, rows })}
+          table={() => ({ name: `ลำโพงประกาศ ${siteName}`, columns: exportColumns, rows })}
           print={{ of, period: null, isLandscape: true }}
         />
       }

@@ -7,15 +7,15 @@ import styles from './speaker.module.css'
 
 /** What is announced at this moment, each announcement once with the horns that it comes from. */
 export function PlayingNow({ horns }: { horns: readonly DeviceRow<SpeakerState>[] }) {
-  const heard = horns.filter(
+  const audible = horns.filter(
     ({ health, state }) => health !== 'unreachable' && state.playing !== null,
   )
-  const texts = [...new Set(heard.flatMap(({ state }) => state.playing ?? []))]
+  const texts = [...new Set(audible.flatMap(({ state }) => state.playing ?? []))]
   return (
     <section className={styles.playing} aria-label="กำลังประกาศ" aria-live="polite">
       {texts.length === 0 && <p className={muted}>ขณะนี้ไม่มีการประกาศ</p>}
       {texts.map((text) => {
-        const own = heard.filter(({ state }) => state.playing === text)
+        const own = audible.filter(({ state }) => state.playing === text)
         const since = own.flatMap(({ state }) => state.playing_since ?? []).toSorted()[0]
         return (
           <div key={text} className={styles.announcement} data-tone="accent">

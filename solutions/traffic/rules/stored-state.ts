@@ -66,19 +66,19 @@ function alarmsBy(change: AlarmChange): StoredTraffic['alarms'] {
 
 /** A controller as it stands, with since when it runs in its mode; null while the mode is not known. */
 export function standingTraffic(
-  kept: Partial<StoredTraffic>,
+  stored: Partial<StoredTraffic>,
   clock: StateClock,
 ): TrafficState & { readonly mode_since: Date | null } {
-  const { plan = null, phases = [], said_cycle_s = null, said_offset_s = null } = kept
-  const facts = factsOf(kept, clock)
+  const { plan = null, phases = [], said_cycle_s = null, said_offset_s = null } = stored
+  const facts = factsOf(stored, clock)
   const { cycles = null, offsets = null } = facts ?? {}
   return {
-    ...(facts === null ? saidMode(kept, clock) : modeOf(facts, phases, clock)),
+    ...(facts === null ? saidMode(stored, clock) : modeOf(facts, phases, clock)),
     plan,
     cycle_s: ofPlan(cycles, plan, said_cycle_s),
     offset_s: ofPlan(offsets, plan, said_offset_s),
     phases,
-    alarms: standingAlarms(kept, clock),
+    alarms: standingAlarms(stored, clock),
   }
 }
 

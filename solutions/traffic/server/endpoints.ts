@@ -13,11 +13,11 @@ function door(
 ): TrafficEndpoint {
   return {
     ...way,
-    decode: (arrival) => decode(arrival).map((one) => mapReading(one, kept)),
+    decode: (arrival) => decode(arrival).map((one) => mapReading(one, withStoredState)),
   }
 }
 
-function kept({ state, ...report }: TrafficReport): DeviceReport<StoredTraffic> {
+function withStoredState({ state, ...report }: TrafficReport): DeviceReport<StoredTraffic> {
   return state ? { ...report, ...reportedState(state) } : report
 }
 

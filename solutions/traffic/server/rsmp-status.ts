@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, string>>
 const longestValue = 5_000
 const longestTable = 255
 /** Names that are read; others may be of any shape. */
-const kept = new Set(['signalgroupstatus', 'status', 'source', 'controlmode'])
+const ownRecords = new Set(['signalgroupstatus', 'status', 'source', 'controlmode'])
 
 /**
  * Statuses of the RSMP traffic-light SXL that tell how a junction runs; of the others, and of counters that turn every
@@ -34,7 +34,7 @@ function byCode(sent: readonly unknown[]): ReadonlyMap<string, Values> {
     const name = textOf(n, 'sS.n', 40)
     const values = statuses.get(code) ?? {}
     statuses.set(code, values)
-    const isKept = Object.hasOwn(readers, code) && kept.has(name)
+    const isKept = Object.hasOwn(readers, code) && ownRecords.has(name)
     if (!isKept || isUnsaid(s) || q === 'undefined' || q === 'unknown') continue
     values[name] = valueOf(s, code, name)
   }

@@ -48,21 +48,21 @@ export function decodeRsmp({
     const message = fieldsOf(sent, 'ข้อความ')
     if (message['mType'] !== 'rSMsg')
       refuse('mType', `ต้องเป็น rSMsg (ได้รับ ${shown(message['mType'])})`)
-    const told = read(message, receivedAt)
+    const parsed = read(message, receivedAt)
     return (
-      told && {
+      parsed && {
         device: siteOf(message, given),
-        at: told.at,
+        at: parsed.at,
         values: {},
-        ...(told.said && { state: told.said }),
-        ...(told.isEvent && { isEvent: true }),
+        ...(parsed.said && { state: parsed.said }),
+        ...(parsed.isEvent && { isEvent: true }),
       }
     )
   }
   return decodeEach(json, decodeOne, (sent) => given ?? deviceIn(sent))
 }
 
-interface Told {
+interface RsmpReport {
   readonly at: Date
   /** Null where the message says only that the controller is alive. */
   readonly said: TrafficSaid | null
@@ -70,7 +70,7 @@ interface Told {
   readonly isEvent?: boolean
 }
 
-function read(message: Fields, now: Date): Told | null {
+function read(message: Fields, now: Date): RsmpReport | null {
   const { type } = message
   if (type === 'Watchdog') return { at: timeOf(message['wTs'], 'wTs', now), said: null }
   if (type === 'Alarm') return alarmOf(message, now)
@@ -86,7 +86,7 @@ function read(message: Fields, now: Date): Told | null {
   throw new Rejection('unknown_event', `ไม่รู้จักข้อความ RSMP ชนิด ${shown(type)}`)
 }
 
-function alarmOf(message: Fields, now: Date): Told | null {
+function alarmOf(message: Fields, now: Date): RsmpReport | null {
   const change = alarmChangeOf(message, now)
   return change && { at: change.at, said: { alarms: change.alarms }, isEvent: true }
 }

@@ -60,7 +60,7 @@ const columns: readonly TableColumn<OtherPoint>[] = [
   { id: 'text', header: 'ค่า', cell: textOf },
   { id: 'at', header: 'เมื่อ', cell: ({ at }) => formatThaiDateTime(at, 'seconds') },
 ]
-const taken: readonly ExportColumn<OtherPoint>[] = [
+const exportColumns: readonly ExportColumn<OtherPoint>[] = [
   { header: 'ช่วงอุโมงค์', value: ({ zone }) => zone },
   { header: 'จุด', value: ({ name }) => name },
   { header: 'ค่า', value: textOf },
@@ -84,7 +84,7 @@ export function OtherPoints({
       isFlush
       actions={
         <TableButtons
-          table={() => ({ name: `${title} ${siteName}`, columns: taken, rows })}
+          table={() => ({ name: `${title} ${siteName}`, columns: exportColumns, rows })}
           print={{ of, period: null }}
         />
       }

@@ -35,8 +35,8 @@ export async function drawPictures(
       const bytes = await renderSvg(drawTruck(of, paint))
       const image = bytes.toString('base64')
       images.set(`${of} ${variant}`, image)
-      const kept = media ? await media.keep(bytes) : null
-      if (kept?.state === 'ok') hashes.set(image, kept.hash)
+      const stored = media ? await media.keep(bytes) : null
+      if (stored?.state === 'ok') hashes.set(image, stored.hash)
     }
   }
   return {

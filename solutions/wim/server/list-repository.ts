@@ -52,7 +52,7 @@ const tables = sql`weighing w join device v on v.id = w.device_id left join pict
 const plateColumn = sql`fold_code(concat(w.plate, w.province))`
 
 /** The table `weighing` is `w`. */
-function asked({
+function conditionOf({
   wid,
   from,
   to,
@@ -85,7 +85,7 @@ export async function findVehicles(
       ? sql`w.at ${order === 'asc' ? sql`asc` : sql`desc`}`
       : sql`${sorted[sort]} ${way}, w.at desc`
   const { rows } = await sql<VehicleRecord>`
-    select ${columns} from ${tables} where ${asked(query)} order by ${by}, w.id desc limit ${limit} offset ${offset}`.execute(
+    select ${columns} from ${tables} where ${conditionOf(query)} order by ${by}, w.id desc limit ${limit} offset ${offset}`.execute(
     db,
   )
   return rows
@@ -94,7 +94,7 @@ export async function findVehicles(
 /** How many there are, up to `plainListLimit`. */
 export async function countVehicles(db: Db, query: VehicleQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from weighing w where ${asked(query)} limit ${plainListLimit}) t`.execute(
+    select count(*)::int as total from (select from weighing w where ${conditionOf(query)} limit ${plainListLimit}) t`.execute(
     db,
   )
   return rows[0]?.total ?? 0

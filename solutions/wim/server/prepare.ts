@@ -45,8 +45,8 @@ async function storeImage(
 ): Promise<{ picture: string | null; refusedPicture: string | null }> {
   const read = readImage(image)
   if ('problem' in read) return { picture: null, refusedPicture: read.problem }
-  const kept = await media.keep(read.bytes)
-  return kept.state === 'refused'
-    ? { picture: null, refusedPicture: kept.message }
-    : { picture: kept.hash, refusedPicture: null }
+  const stored = await media.keep(read.bytes)
+  return stored.state === 'refused'
+    ? { picture: null, refusedPicture: stored.message }
+    : { picture: stored.hash, refusedPicture: null }
 }

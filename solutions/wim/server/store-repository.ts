@@ -18,11 +18,11 @@ export async function storeVehicles(
   placed: readonly Placed[],
 ): Promise<StoredRows<StoredScale>> {
   const limits = await findStandingLimits(client)
-  const told = placed.flatMap(({ report, deviceId }) =>
+  const reported = placed.flatMap(({ report, deviceId }) =>
     report.state?.passed ? [{ report, row: rowOf(report.state.passed, deviceId, limits) }] : [],
   )
   const outcomes = await storeMerged<DeviceReport<StoredScale>, VehicleRow>({
-    told,
+    reported,
     keyOf,
     merge: mergeVehicles,
     write: (rows) => upsertVehicles(client, rows),

@@ -55,14 +55,14 @@ async function findAway(
   return scales.map((scale) => {
     const own = ends.find(({ id }) => id === scale.id)
     const silenceTimeoutMs = silenceTimeoutOf(scale) * 1000
-    const heard = {
+    const reporting = {
       first: own?.first ?? null,
       last: own?.last ?? null,
       silenceTimeoutMs,
       gaps: gaps.filter((gap) => gap.id === scale.id && gap.to - gap.from > silenceTimeoutMs),
       unreachable: unreachable.filter(({ id }) => id === scale.id),
     }
-    return awayOf(heard, { from: wide.from.getTime(), to: wide.to.getTime() })
+    return awayOf(reporting, { from: wide.from.getTime(), to: wide.to.getTime() })
   })
 }
 

@@ -54,7 +54,7 @@ const rowKey = ({ id }: WimLimit) => id
 export function LimitsDialog({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState<'now' | 'all'>('now')
   const [isEntering, setEntering] = useState(false)
-  const [asked, setAsked] = useState<WimLimit | null>(null)
+  const [confirming, setConfirming] = useState<WimLimit | null>(null)
   const today = useToday()
   const client = useQueryClient()
   const query = useCall(wimLimits, {}, { staleTime: 0 })
@@ -64,7 +64,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
   const withdraw = useSend(withdrawWimLimit, {
     onSuccess: async () => {
       showNotice('ok', 'ยกเลิกพิกัดแล้ว รถที่ผ่านไปแล้วยังคงผลเดิม')
-      setAsked(null)
+      setConfirming(null)
       await refresh()
     },
   })
@@ -74,7 +74,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
       ? all
       : all.filter((limit) => ['now', 'later'].includes(standingOf(limit, all, today)))
   const columns = useMemo(
-    () => limitColumns(query.data?.limits ?? [], today, mayEdit ? setAsked : null),
+    () => limitColumns(query.data?.limits ?? [], today, mayEdit ? setConfirming : null),
     [query.data, today, mayEdit],
   )
   return (
@@ -116,12 +116,17 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         )}
-        {asked && (
+        {confirming && (
           <FormNote
             tone="warn"
             actions={
               <div className={styles.answers}>
-                <Button key={asked.id} ref={begin} size="compact-sm" onClick={() => setAsked(null)}>
+                <Button
+                  key={confirming.id}
+                  ref={begin}
+                  size="compact-sm"
+                  onClick={() => setConfirming(null)}
+                >
                   เก็บพิกัดนี้ไว้
                 </Button>
                 <Button
@@ -129,15 +134,15 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
                   variant="filled"
                   color="red"
                   loading={withdraw.isPending}
-                  onClick={() => withdraw.mutate({ id: asked.id })}
+                  onClick={() => withdraw.mutate({ id: confirming.id })}
                 >
                   ยกเลิกพิกัด
                 </Button>
               </div>
             }
           >
-            ต้องการยกเลิกพิกัด {wimClassNames[asked.class]} {formatNumber(asked.limit_kg)} กก. ที่เริ่มใช้{' '}
-            {formatThaiDate(asked.valid_from)} ใช่หรือไม่ รถที่ผ่านต่อจากนี้จะใช้พิกัดก่อนหน้า
+            ต้องการยกเลิกพิกัด {wimClassNames[confirming.class]} {formatNumber(confirming.limit_kg)} กก.
+            ที่เริ่มใช้ {formatThaiDate(confirming.valid_from)} ใช่หรือไม่ รถที่ผ่านต่อจากนี้จะใช้พิกัดก่อนหน้า
           </FormNote>
         )}
         {withdraw.error && <FormNote tone="fault">{errorSentence(withdraw.error)}</FormNote>}

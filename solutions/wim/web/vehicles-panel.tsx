@@ -52,7 +52,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
     setPage(1)
   }
   const classOf = wimClasses.find((one) => one === filter.of)
-  const asked = {
+  const body = {
     wid: site.wid,
     ...shown.times,
     order: sort.order,
@@ -64,7 +64,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
   }
   const query = useLiveCall(
     wimVehicles,
-    { ...asked, page, perPage },
+    { ...body, page, perPage },
     { topic: 'wim', wid: site.wid },
   )
   const pager = pagerOf(
@@ -86,7 +86,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
           table={async () => ({
             name,
             columns: exportVehicles,
-            rows: rowsOf(await callServer(wimVehicles, asked)),
+            rows: rowsOf(await callServer(wimVehicles, body)),
           })}
           print={{
             of: [site.name, department].filter(Boolean).join(' · '),

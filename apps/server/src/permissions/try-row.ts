@@ -16,7 +16,7 @@ const reached: Record<Cell['reach'], readonly PlaceName[]> = {
   a: placeNames,
 }
 const isAllowed = ({ status }: Answer) => status >= 200 && status < 300
-const told = ({ status, text }: Answer) => `${status} ${text.slice(0, 300)}`
+const textOf = ({ status, text }: Answer) => `${status} ${text.slice(0, 300)}`
 
 async function send(w: World, row: Row, body: unknown, token: string | null): Promise<Answer> {
   const answer = await w.app.http.inject({
@@ -43,7 +43,7 @@ export async function tryCell(w: World, row: Row, account: Account): Promise<str
   const answers: Answer[] = []
   const note = (answer: Answer, isRight: boolean, what: string) => {
     answers.push(answer)
-    if (!isRight) problems.push(`${what}: ${told(answer)}`)
+    if (!isRight) problems.push(`${what}: ${textOf(answer)}`)
   }
 
   if (cell.reach === 'r') {
@@ -124,7 +124,7 @@ export async function tryBadTokens(w: World, row: Row): Promise<string[]> {
   for (const [why, token] of Object.entries(w.badTokens)) {
     const body = isOpen ? await row.body(w.at.own, w, { account: 'none', token }) : {}
     const answer = await send(w, row, body, token)
-    if (answer.status !== (isOpen ? 200 : 401)) problems.push(`${why}: ${told(answer)}`)
+    if (answer.status !== (isOpen ? 200 : 401)) problems.push(`${why}: ${textOf(answer)}`)
   }
   return problems
 }
@@ -143,7 +143,7 @@ export async function tryMixedIds(w: World, row: Row): Promise<string[]> {
       const holdsMore =
         answer.text.includes(w.at[place].mark) || answer.text.includes(String(measured))
       if (isAllowed(answer) && (row.call.access === 'staff' || holdsMore))
-        problems.push(`${field} of ${place}: ${told(answer)}`)
+        problems.push(`${field} of ${place}: ${textOf(answer)}`)
     }
   }
   return problems

@@ -37,7 +37,7 @@ export function runCommand(db: Db, command: Command, options: CommandOptions): P
         const { password, isMade } = passwordOf(options)
         const given = { password, mustChange: isMade }
         await change(changing, command.username, (before) => resetPassword(changing, before, given))
-        return told(`ตั้งรหัสผ่านใหม่ให้บัญชี ${command.username} แล้ว`, password, isMade)
+        return sentenceOf(`ตั้งรหัสผ่านใหม่ให้บัญชี ${command.username} แล้ว`, password, isMade)
       }
       case 'grant':
         await change(changing, command.username, (before) => grant(transaction, before, command))
@@ -97,7 +97,7 @@ async function add(
     { ...parsed.data, password },
     { action: 'addUser', mustChangePassword: isMade },
   )
-  return told(`เพิ่มบัญชี ${parsed.data.username} แล้ว`, password, isMade)
+  return sentenceOf(`เพิ่มบัญชี ${parsed.data.username} แล้ว`, password, isMade)
 }
 
 async function grant(db: Db, before: StoredAccount, command: CommandOf<'grant'>): Promise<Change> {
@@ -118,7 +118,7 @@ async function change(
   await changeAccount(changing, version, make)
 }
 
-function told(sentence: string, password: string, isMade: boolean): string {
+function sentenceOf(sentence: string, password: string, isMade: boolean): string {
   if (!isMade) return sentence
   return `${sentence}\nรหัสผ่าน (แสดงครั้งเดียว ต้องเปลี่ยนเมื่อเข้าสู่ระบบครั้งแรก): ${password}`
 }

@@ -29,8 +29,8 @@ export function placeOfAddress(
     const shown = department.Solution.filter(({ TypeName }) =>
       route.types.some((type) => type.typeName === TypeName),
     )
-    const asked = chooseType(route, search.TypeName).typeName
-    const solution = shown.find(({ TypeName }) => TypeName === asked) ?? shown[0]
+    const typeName = chooseType(route, search.TypeName).typeName
+    const solution = shown.find(({ TypeName }) => TypeName === typeName) ?? shown[0]
     const button = solution ? `${solution.Link} ${solution.TypeName}` : null
     return { group, department: department.DeptID, button }
   }

@@ -84,7 +84,7 @@ function seqOf(text: string | undefined): number | null {
 function metricOf(wire: WireMetric): SparkplugMetric {
   const type = typeOf(wire.datatype)
   const value = valueOf(wire, type)
-  const isStored = value !== unkeptValue
+  const isStored = value !== unreadableValue
   return {
     name: nameOf(wire.name),
     alias: wire.alias ?? null,
@@ -109,24 +109,24 @@ function typeOf(code: number | undefined): SparkplugType | null {
 }
 
 /** Says that a value cannot be kept. */
-const unkeptValue = Symbol('a value that cannot be kept')
+const unreadableValue = Symbol('a value that cannot be kept')
 
 /** Undefined for a value that was left out. */
 function valueOf(
   wire: WireMetric,
   type: SparkplugType | null,
-): SparkplugMetric['value'] | typeof unkeptValue {
+): SparkplugMetric['value'] | typeof unreadableValue {
   if (wire.isNull || (type !== null && kindOf(type) === 'other')) return null
   if (wire.booleanValue !== undefined) return wire.booleanValue
   if (wire.stringValue !== undefined) return boundedText(wire.stringValue)
   const float = wire.doubleValue ?? wire.floatValue
-  if (float !== undefined) return Number.isFinite(float) ? float : unkeptValue
+  if (float !== undefined) return Number.isFinite(float) ? float : unreadableValue
   const whole = wire.longValue ?? wire.intValue
   return whole === undefined ? undefined : wholeOf(whole, type)
 }
 
-function boundedText(text: string): string | typeof unkeptValue {
-  return text.length > longestText || unkept.test(text) ? unkeptValue : text
+function boundedText(text: string): string | typeof unreadableValue {
+  return text.length > longestText || unkept.test(text) ? unreadableValue : text
 }
 
 /**

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Segments } from './segments.ts'
 
 const fileName = 'moving-pictures.json'
-const Kept = z.object({
+const StoredPictures = z.object({
   /** Stands for everything that the pictures are made of. */
   madeOf: z.string(),
   pictures: z.array(z.object({ init: z.string(), segments: z.array(z.string()) })),
@@ -14,15 +14,15 @@ const bytes = (text: string) => Buffer.from(text, 'base64')
 
 async function readStored(folder: string) {
   const file = join(folder, fileName)
-  return existsSync(file) ? Kept.parse(JSON.parse(await readFile(file, 'utf8'))) : null
+  return existsSync(file) ? StoredPictures.parse(JSON.parse(await readFile(file, 'utf8'))) : null
 }
 
 /** The moving pictures that a folder keeps, null where it keeps none. */
 export async function loadMovingPictures(folder: string): Promise<Segments[] | null> {
-  const kept = await readStored(folder)
+  const stored = await readStored(folder)
   return (
-    kept &&
-    kept.pictures.map(({ init, segments }) => ({
+    stored &&
+    stored.pictures.map(({ init, segments }) => ({
       init: bytes(init),
       segments: segments.map(bytes),
     }))

@@ -88,8 +88,8 @@ async function inTime<T>(work: Promise<T>, other: T): Promise<T> {
 }
 
 async function askServices(host: string): Promise<ResolvedAddress[]> {
-  const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  const found = asked.flatMap((answer, index) =>
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const found = answers.flatMap((answer, index) =>
     answer.status === 'fulfilled'
       ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 }) as const)
       : [],

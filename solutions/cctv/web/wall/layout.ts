@@ -15,7 +15,7 @@ export interface WallLayout {
 export const plainLayout: WallLayout = { size: 4, page: 0, placed: {} }
 const mostPlaced = 200
 
-const Kept = z.object({
+const StoredLayout = z.object({
   size: z.literal(wallSizes),
   page: z.int().check(z.minimum(0), z.maximum(100_000)),
   placed: z
@@ -34,7 +34,7 @@ export function writeLayout({ size, page, placed }: WallLayout): string {
 /** The layout that a text says; a text that says none is the plain one. */
 export function readLayout(text: string | null): WallLayout {
   try {
-    const { size, page, placed } = Kept.parse(JSON.parse(text ?? ''))
+    const { size, page, placed } = StoredLayout.parse(JSON.parse(text ?? ''))
     return { size, page, placed: Object.fromEntries(placed) }
   } catch {
     return plainLayout
@@ -44,13 +44,13 @@ export function readLayout(text: string | null): WallLayout {
 /** The cameras of all positions in their order: those that were placed at their places, the others around them. */
 export function arrange(ids: readonly number[], placed: WallLayout['placed']): number[] {
   const known = new Set(ids)
-  const taken = new Map<number, number>()
+  const occupied = new Map<number, number>()
   for (const [key, id] of Object.entries(placed)) {
     const position = Number(key)
-    if (ids[position] !== undefined && known.delete(id)) taken.set(position, id)
+    if (ids[position] !== undefined && known.delete(id)) occupied.set(position, id)
   }
   const others = ids.filter((id) => known.has(id))[Symbol.iterator]()
-  return ids.map((_, position) => taken.get(position) ?? others.next().value ?? 0)
+  return ids.map((_, position) => occupied.get(position) ?? others.next().value ?? 0)
 }
 
 /** Puts a camera at a position; the one that stood there goes where it came from. */

@@ -71,11 +71,11 @@ function intervalOf(entity: Fields, now: Date, side: ReadSide): CountInterval | 
   }
   const device = deviceOf(entity['id'], 'id')
   const { start, periodS } = periodOf(entity, now)
-  const told = choiceOrNull(entity['laneDirection'], 'laneDirection', [
+  const direction = choiceOrNull(entity['laneDirection'], 'laneDirection', [
     'forward',
     'backward',
   ] as const)
-  const usually = told === null ? 'unknown' : usual[told]
+  const usually = direction === null ? 'unknown' : usual[direction]
   const isReversed = booleanOrNull(entity['reversedLane'], 'reversedLane') ?? false
   const fraction = side(() => measuredOrNull(entity['occupancy'], 'occupancy', 1)) ?? null
   const count = entity['intensity']

@@ -173,10 +173,10 @@ function counted(
 ): readonly CountInterval[] {
   if (history.length > mostCounted) refuse('counterHistory', `มีเกิน ${mostCounted} รายการ`)
   const items = history.map((sent) => itemOf(sent, recording))
-  const told = directions.filter((way) => items.some(({ direction }) => direction === way))
+  const reported = directions.filter((way) => items.some(({ direction }) => direction === way))
   const places = [...recording.lanes].flatMap(([area, lane]) => {
     // of a way that is counted nothing may have passed; where no way is known at all it is unknown
-    const ways = new Set([...told, ...(recording.ways.get(area) ?? [])])
+    const ways = new Set([...reported, ...(recording.ways.get(area) ?? [])])
     return [...(ways.size > 0 ? ways : (['unknown'] as const))].map((direction) => ({
       lane,
       direction,

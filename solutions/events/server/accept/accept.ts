@@ -129,7 +129,7 @@ async function fillFromRepeats(
   const telling = repeats
     .filter(
       ({ push }) =>
-        push.kept.length > 0 ||
+        push.storedPictures.length > 0 ||
         push.note !== '' ||
         push.announcement !== null ||
         push.endAt !== null,
@@ -207,8 +207,8 @@ function eventFrom(
   }
 }
 
-function hashOf({ kept }: PreparedPush, index: number): string | null {
-  return kept.at(index)?.hash ?? null
+function hashOf({ storedPictures }: PreparedPush, index: number): string | null {
+  return storedPictures.at(index)?.hash ?? null
 }
 
 /** Notes every camera that said something; answers those whose health is another now. */

@@ -8,7 +8,7 @@ import { problemOf } from './problems.ts'
 
 /** A push whose pictures are stored. */
 export interface PreparedPush extends Omit<CameraPush, 'pictures'> {
-  readonly kept: readonly Exclude<StoredPictureFile, { state: 'refused' }>[]
+  readonly storedPictures: readonly Exclude<StoredPictureFile, { state: 'refused' }>[]
   /** Why a picture that came with it was not taken, in Thai; null: none was refused. */
   readonly refusedPicture: string | null
 }
@@ -40,7 +40,8 @@ export async function preparePushes(
         push.kind !== 'heartbeat' &&
         (type !== undefined || push.kind === 'end') &&
         problemOf(push.code) === undefined
-      if (!isEvent || !known.has(push.camera)) return { ...push, kept: [], refusedPicture: null }
+      if (!isEvent || !known.has(push.camera))
+        return { ...push, storedPictures: [], refusedPicture: null }
       const state = { isOver: push.kind === 'end', isWorth: type !== undefined }
       const results =
         push.frigateId === null
@@ -48,7 +49,7 @@ export async function preparePushes(
           : await storeSnapshot(push.frigateId, state, media)
       return {
         ...push,
-        kept: results.filter((result) => result.state !== 'refused'),
+        storedPictures: results.filter((result) => result.state !== 'refused'),
         refusedPicture: results.find((result) => result.state === 'refused')?.message ?? null,
       }
     }),

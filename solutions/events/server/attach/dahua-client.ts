@@ -72,15 +72,15 @@ async function stayAttached(
   times: DahuaTimes,
   signal: AbortSignal,
 ) {
-  let [failures, told] = [0, '']
+  let [failures, lastState] = [0, '']
   const tell = (state: 'attached' | 'lost', reason: string) => {
-    if (told !== `${state} ${reason}`) callbacks.onState(state, reason)
-    told = `${state} ${reason}`
+    if (lastState !== `${state} ${reason}`) callbacks.onState(state, reason)
+    lastState = `${state} ${reason}`
   }
   while (!signal.aborted) {
     try {
-      await followOnce(camera, callbacks, times, signal, (heard) => {
-        if (heard) failures = 0
+      await followOnce(camera, callbacks, times, signal, (isReceived) => {
+        if (isReceived) failures = 0
         tell('attached', '')
       })
       throw new CameraError('กล้องปิดการเชื่อมต่อ')
@@ -101,7 +101,7 @@ async function followOnce(
   callbacks: DahuaCallbacks,
   times: DahuaTimes,
   signal: AbortSignal,
-  onReceived: (heard: boolean) => void,
+  onReceived: (isReceived: boolean) => void,
 ) {
   const seconds = Math.max(1, Math.round(times.heartbeat / 1000))
   const path = `/cgi-bin/eventManager.cgi?action=attach&codes=[All]&heartbeat=${seconds}`

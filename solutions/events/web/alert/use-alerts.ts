@@ -11,8 +11,8 @@ const mostRemembered = 50
 
 function readDismissed(): readonly number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id): id is number => typeof id === 'number') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id): id is number => typeof id === 'number') : []
   } catch {
     return []
   }

@@ -34,9 +34,9 @@ export function useNamedEvent(value: string | undefined, { wid, lists, rows }: W
   const isNamed = (row: EventRow) => String(row.id) === value
   const shown = rows?.find(isNamed)
   // an event that was just reviewed leaves the list of those that wait; who looks at it goes on looking
-  const [kept, setKept] = useState<EventRow | null>(null)
-  if (shown && shown !== kept) setKept(shown)
-  const known = shown ?? (kept && isNamed(kept) ? kept : null)
+  const [lastShown, setLastShown] = useState<EventRow | null>(null)
+  if (shown && shown !== lastShown) setLastShown(shown)
+  const known = shown ?? (lastShown && isNamed(lastShown) ? lastShown : null)
 
   const enabled = value !== undefined && rows !== undefined && !known
   const body = { wid, page: 1, perPage: mostQueries, sort: 'DATE_TIME', order: 'desc' as const }

@@ -34,11 +34,13 @@ function reportsOf(
   { device, at, object, frame }: DecodedUplink,
   side: ReadSide,
 ): readonly FloodReport[] {
-  const kept = historyOf(object, at, side).map((one) => reportOf(device, one.at, one.object, side))
+  const history = historyOf(object, at, side).map((one) =>
+    reportOf(device, one.at, one.object, side),
+  )
   const reports =
-    kept.length > 0 && !saysOfNow(object, saidNow)
-      ? kept
-      : [...kept, reportOf(device, at, object, side)]
+    history.length > 0 && !saysOfNow(object, saidNow)
+      ? history
+      : [...history, reportOf(device, at, object, side)]
   return reports.map((report, index) => (index === 0 && frame ? { ...report, frame } : report))
 }
 

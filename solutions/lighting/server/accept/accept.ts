@@ -9,7 +9,7 @@ import type { NewReading } from '../../rules/merge-readings.ts'
 import type { LampMessage } from '../decode/message.ts'
 import type { PendingStates } from './pending-states.ts'
 import type { LampDirectory, ListedLamp } from './directory.ts'
-import { gatewaysOfUplinks, heard, newsFromGateways } from './gateway-news.ts'
+import { gatewaysOfUplinks, gatewaySeen, newsFromGateways } from './gateway-news.ts'
 import { updateGateways } from './gateway-repository.ts'
 import { lampCache } from './lamp-cache.ts'
 import { lampProfiles } from './profiles.ts'
@@ -84,7 +84,7 @@ export async function acceptLampMessages(
     codecWarnings.note(lamp.profileId, message.device, message.warnings, now)
   })
   pendingStates.noteGateways(
-    recent.gateways.due(gatewaysOfUplinks(messages), now).map((eui) => heard(eui, now)),
+    recent.gateways.due(gatewaysOfUplinks(messages), now).map((eui) => gatewaySeen(eui, now)),
   )
   const reportedByGateways = newsFromGateways(messages, now)
   recent.gateways.forget(reportedByGateways.map(({ eui }) => eui))

@@ -36,9 +36,9 @@ export class CodecWarnings {
   take(now: Date): readonly CodecWarning[] {
     if (this.#waiting.size === 0) return []
     return this.#recent.due([...this.#waiting.keys()], now).flatMap((profileId) => {
-      const taken = [...(this.#waiting.get(profileId)?.values() ?? [])]
+      const pending = [...(this.#waiting.get(profileId)?.values() ?? [])]
       this.#waiting.delete(profileId)
-      return taken
+      return pending
     })
   }
 }

@@ -4,14 +4,14 @@ import type { GatewayNews } from './gateway-repository.ts'
 /** What gateways say of themselves, one entry each. */
 export function newsFromGateways(messages: readonly LampMessage[], now: Date): GatewayNews[] {
   const news = new Map<string, GatewayNews>()
-  const hear = (eui: string, more: Partial<GatewayNews>) =>
-    news.set(eui, { ...(news.get(eui) ?? heard(eui, now)), ...more })
+  const note = (eui: string, more: Partial<GatewayNews>) =>
+    news.set(eui, { ...(news.get(eui) ?? gatewaySeen(eui, now)), ...more })
   for (const message of messages) {
     if (message.kind === 'gateway_stats') {
-      hear(message.gateway, { latitude: message.latitude, longitude: message.longitude })
+      note(message.gateway, { latitude: message.latitude, longitude: message.longitude })
     }
     if (message.kind === 'gateway_connection')
-      hear(message.gateway, { isConnected: message.isOnline })
+      note(message.gateway, { isConnected: message.isOnline })
   }
   return [...news.values()]
 }
@@ -26,6 +26,6 @@ export function gatewaysOfUplinks(messages: readonly LampMessage[]): string[] {
 }
 
 /** A gateway that passes an uplink on is alive. */
-export function heard(eui: string, seenAt: Date): GatewayNews {
+export function gatewaySeen(eui: string, seenAt: Date): GatewayNews {
   return { eui, seenAt, isConnected: null, latitude: null, longitude: null }
 }

@@ -8,7 +8,7 @@ import type { LampChange, LampUpdate, LatestValues } from './write-repository.ts
 
 export interface JudgedLamp {
   readonly lamp: KnownLamp
-  readonly heard: PendingLamp
+  readonly pending: PendingLamp
   readonly update: LampUpdate
   readonly changes: readonly LampChange[]
   /** Its frames that do not simply follow the one before them; null: all do. */
@@ -18,9 +18,9 @@ export interface JudgedLamp {
 }
 
 /** Judges a lamp by its new readings, in the order in which they were taken. */
-export function judgePending(lamp: KnownLamp, heard: PendingLamp, now: Date): JudgedLamp {
+export function judgePending(lamp: KnownLamp, pending: PendingLamp, now: Date): JudgedLamp {
   const { id, rules } = lamp
-  const { readings, seenAt } = heard
+  const { readings, seenAt } = pending
   let state = lamp.state
   let latest: LatestValues | null = null
   let changedAt = now
@@ -57,7 +57,7 @@ export function judgePending(lamp: KnownLamp, heard: PendingLamp, now: Date): Ju
   if (seenAt) state = applySignOfLife(state, seenAt, rules.settings)
   const changes = changesOf(lamp, state, changedAt)
   const isChanged = changes.length > 0 || state.lit !== lamp.state.lit
-  return { lamp, heard, update: { id, state, latest }, changes, touched, isChanged }
+  return { lamp, pending, update: { id, state, latest }, changes, touched, isChanged }
 }
 
 /** What the newest reading is told to be instead counts once: as it found the lamp first is not known any more. */

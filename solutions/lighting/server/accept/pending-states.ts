@@ -4,21 +4,21 @@ import type { InsertedReading, Judged } from './write-repository.ts'
 
 /** What is stored and not yet in the states of lamps and gateways. */
 export class PendingStates {
-  #coming = new PendingReadings()
-  #taken = new PendingReadings()
+  #incoming = new PendingReadings()
+  #judging = new PendingReadings()
   #gateways = new Map<string, GatewayNews>()
 
   /** Readings that wait, those that were taken and are not judged among them. */
   get size(): number {
-    return this.#coming.size + this.#taken.size
+    return this.#incoming.size + this.#judging.size
   }
 
   noteReading(reading: Judged, receivedAt: Date, kind: InsertedReading['kind']): void {
-    this.#coming.addReading(reading, receivedAt, kind)
+    this.#incoming.addReading(reading, receivedAt, kind)
   }
 
   noteSeen(lampId: number, at: Date): void {
-    this.#coming.addSeen(lampId, at)
+    this.#incoming.addSeen(lampId, at)
   }
 
   noteGateways(news: readonly GatewayNews[]): void {
@@ -27,21 +27,21 @@ export class PendingStates {
 
   /** Takes out what waits of lamps. */
   takeLamps(): PendingReadings {
-    this.#taken = this.#coming
-    this.#coming = new PendingReadings()
-    return this.#taken
+    this.#judging = this.#incoming
+    this.#incoming = new PendingReadings()
+    return this.#judging
   }
 
   /** Puts back what was not written, or perhaps was. */
-  putBackLamps(taken: PendingReadings): void {
-    const { lamps } = taken
+  putBackLamps(judging: PendingReadings): void {
+    const { lamps } = judging
     for (const lamp of lamps) {
-      const { readings, seenAt } = taken.pendingOf(lamp)
+      const { readings, seenAt } = judging.pendingOf(lamp)
       for (const reading of readings)
-        this.#coming.addReading(reading, reading.receivedAt, reading.kind)
-      if (seenAt) this.#coming.addSeen(lamp, seenAt)
+        this.#incoming.addReading(reading, reading.receivedAt, reading.kind)
+      if (seenAt) this.#incoming.addSeen(lamp, seenAt)
     }
-    taken.forget(lamps)
+    judging.forget(lamps)
   }
 
   takeGateways(): GatewayNews[] {

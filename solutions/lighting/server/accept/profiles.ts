@@ -12,7 +12,7 @@ export interface LampProfile {
 }
 
 const cacheMs = 5_000
-let kept: { at: number; pool: pg.Pool; profiles: ReadonlyMap<number, LampProfile> } | null = null
+let cached: { at: number; pool: pg.Pool; profiles: ReadonlyMap<number, LampProfile> } | null = null
 
 /**
  * Lighting's device profiles; one that another server edited counts within five seconds, a new one at once for those
@@ -23,7 +23,7 @@ export async function lampProfiles(
   needed: readonly number[] = [],
 ): Promise<ReadonlyMap<number, LampProfile>> {
   const at = performance.now()
-  const before = kept
+  const before = cached
   const isFresh = before?.pool === pool && at - before.at < cacheMs
   if (isFresh && needed.every((id) => before.profiles.has(id))) return before.profiles
   const rows = await findProfileRows(pool)
@@ -39,13 +39,13 @@ export async function lampProfiles(
       },
     ]),
   )
-  kept = { at, pool, profiles }
+  cached = { at, pool, profiles }
   return profiles
 }
 
 /** To be called when a profile was made or changed. */
 export function forgetProfiles(): void {
-  kept = null
+  cached = null
 }
 
 const lights = new Map<string, SiteLight>()

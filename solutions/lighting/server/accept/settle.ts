@@ -104,34 +104,34 @@ async function touch({ database, cache: { recent, pendingChanges }, now }: Turn)
 }
 
 /** Together; a lamp whose own data stand in its way is left as it is, so that the others go on. */
-async function settleSome(turn: Turn, heard: ReadonlyMap<number, PendingLamp>): Promise<void> {
+async function settleSome(turn: Turn, pending: ReadonlyMap<number, PendingLamp>): Promise<void> {
   try {
-    await judgeTogether(turn, heard)
+    await judgeTogether(turn, pending)
   } catch (error) {
     turn.cache.states.forgetAll()
-    if (isCollision(error)) return settleSome(turn, heard)
+    if (isCollision(error)) return settleSome(turn, pending)
     if (asPassingFailure(error) !== null) throw error
-    if (heard.size === 1) {
+    if (pending.size === 1) {
       turn.log.error(
-        { err: error, lamp: [...heard.keys()][0] },
+        { err: error, lamp: [...pending.keys()][0] },
         'the state of a lamp cannot be written',
       )
       return
     }
-    const all = [...heard]
+    const all = [...pending]
     const middle = all.length >> 1
     await settleSome(turn, new Map(all.slice(0, middle)))
     await settleSome(turn, new Map(all.slice(middle)))
   }
 }
 
-async function judgeTogether(turn: Turn, heard: ReadonlyMap<number, PendingLamp>): Promise<void> {
+async function judgeTogether(turn: Turn, pending: ReadonlyMap<number, PendingLamp>): Promise<void> {
   const { states, pendingChanges } = turn.cache
   const { pool } = turn.database
-  const lamps = await states.of(pool, [...heard.keys()])
+  const lamps = await states.of(pool, [...pending.keys()])
   const judged: JudgedLamp[] = []
   for (const lamp of lamps) {
-    const of = heard.get(lamp.id)
+    const of = pending.get(lamp.id)
     if (of) judged.push(judgePending(lamp, of, turn.now))
   }
   // before the lamps are written: who reads them as changed must find their gaps
@@ -156,7 +156,7 @@ async function judgeTogether(turn: Turn, heard: ReadonlyMap<number, PendingLamp>
           return some
         })
   const overtaken = new Map<number, PendingLamp>()
-  for (const { lamp, heard: of, update, isChanged } of judged) {
+  for (const { lamp, pending: of, update, isChanged } of judged) {
     if (left.has(lamp.id)) {
       states.forget(lamp.id)
       overtaken.set(lamp.id, of)

@@ -64,8 +64,8 @@ export function toMapping({
     const [path, factor] = [paths[id].trim(), factors[id].trim()]
     return [id, factor === '' || path === '' ? path : { path, factor: Number(factor) }] as const
   })
-  const told = flags.map(({ id }) => [id, paths[id].trim()] as const)
-  return Object.fromEntries([...scaled, ...told].filter(([, target]) => target !== ''))
+  const flagPaths = flags.map(({ id }) => [id, paths[id].trim()] as const)
+  return Object.fromEntries([...scaled, ...flagPaths].filter(([, target]) => target !== ''))
 }
 
 /** The body of `saveDeviceProfile`; settings that the form does not show stay as they are. */

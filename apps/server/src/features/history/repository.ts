@@ -15,7 +15,7 @@ export async function isRecordVisible(
   id: number,
 ): Promise<boolean> {
   const ofProject = sql`project p join department d on d.id = p.department_id`
-  const asked = {
+  const queries = {
     project: sql`select from ${ofProject} where p.id = ${id} and ${visibleProjects(caller)}`,
     location: sql`select from ${ofProject} join location l on l.project_id = p.id where l.id = ${id} and ${visibleProjects(caller)}`,
     equipment: sql`select from equipment e join site s on s.wid = e.wid join department d on d.id = s.department_id
@@ -23,7 +23,7 @@ export async function isRecordVisible(
     contractor: sql`select from contractor where id = ${id} and ${hasAccess(caller, 'authority')}`,
     way: sql`select from way where id = ${id} and ${hasAccess(caller, 'authority')}`,
   }
-  const { rows } = await asked[kind].execute(db)
+  const { rows } = await queries[kind].execute(db)
   return rows.length > 0
 }
 

@@ -19,8 +19,8 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
   const typesNamed = (needle: string) =>
     types
       .filter(({ title, menuName, typeName }) => {
-        const told = normaliseSearch(`${title} ${menuName} ${typeName}`)
-        return needle !== '' && needle.split(' ').every((word) => told.includes(word))
+        const words = normaliseSearch(`${title} ${menuName} ${typeName}`)
+        return needle !== '' && needle.split(' ').every((word) => words.includes(word))
       })
       .map(({ typeName }) => typeName)
 

@@ -48,8 +48,8 @@ export function changePlace<P extends Place, F>(
       action,
       subject: after.name,
       detail: { id },
-      before: before && told(before),
-      after: told(after),
+      before: before && auditFieldsOf(before),
+      after: auditFieldsOf(after),
     })
     return { id, version: after.version }
   })
@@ -71,7 +71,7 @@ export function removePlace<P extends Place>(
       action,
       subject: before.name,
       detail,
-      before: told(before),
+      before: auditFieldsOf(before),
     })
     return { ok: true as const }
   })
@@ -101,7 +101,7 @@ const untold = [
 ]
 
 /** What of a place is its own; the kind of a group is not that of a record. */
-function told(place: Place): object {
+function auditFieldsOf(place: Place): object {
   const fields = Object.entries(place).filter(([field]) => !untold.includes(field))
   return Object.fromEntries(
     fields.map(([field, value]) => [field === 'kind' ? 'group_kind' : field, value as unknown]),

@@ -61,8 +61,8 @@ export interface SiteQuery {
 
 /** A page of all sites, found by their own names, roads, departments, groups and types. */
 export async function findSites(db: Db, query: SiteQuery): Promise<Reply<typeof structureSites>> {
-  const told = sql`s.search_text || ' ' || fold_search(d.name || ' ' || g.name)`
-  const found = sql`(${containsWords(told, query.needle)} or s.type_name = any(${[...query.types]}::text[]))`
+  const searched = sql`s.search_text || ' ' || fold_search(d.name || ' ' || g.name)`
+  const found = sql`(${containsWords(searched, query.needle)} or s.type_name = any(${[...query.types]}::text[]))`
   const { rows } = await sql<SiteRow>`
     select ${siteRow} from ${siteTables} where ${found}
     order by ${orders[query.sort]} ${query.order === 'desc' ? sql`desc` : sql`asc`}, s.name collate "th-x-icu", s.wid

@@ -73,7 +73,7 @@ export async function lockAccount(
 }
 
 /** The fields of an account that the audit log tells of; nothing secret is among them. */
-const told = {
+const auditNames = {
   firstname: 'firstname',
   lastname: 'lastname',
   role: 'role',
@@ -86,10 +86,10 @@ const told = {
 } as const satisfies Partial<Record<keyof StoredAccount, string>>
 
 function changedFields(before: StoredAccount, after: StoredAccount) {
-  const changed = (Object.keys(told) as (keyof typeof told)[]).filter(
+  const changed = (Object.keys(auditNames) as (keyof typeof auditNames)[]).filter(
     (field) => before[field] !== after[field],
   )
   const pick = (account: StoredAccount) =>
-    Object.fromEntries(changed.map((field) => [told[field], account[field]]))
+    Object.fromEntries(changed.map((field) => [auditNames[field], account[field]]))
   return { before: pick(before), after: pick(after) }
 }

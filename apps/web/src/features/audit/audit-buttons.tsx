@@ -30,16 +30,16 @@ const buttons: readonly [Body<typeof exportAudit>['format'], IconName, string, s
 export function AuditButtons({ choice, print }: AuditButtonsProps) {
   const [printed, setPrinted] = useState<PrintedDocument | null>(null)
   const send = useSend(exportAudit, {
-    onSuccess: (taken) => {
-      if (taken.is_cut) showNotice('fault', cutSentence, cutNoticeMs)
-      if ('content' in taken) return saveFile(taken)
-      const columns = taken.columns.map((header) => ({ header }))
-      const content = <PrintedTable columns={columns} rows={taken.rows} />
+    onSuccess: (exported) => {
+      if (exported.is_cut) showNotice('fault', cutSentence, cutNoticeMs)
+      if ('content' in exported) return saveFile(exported)
+      const columns = exported.columns.map((header) => ({ header }))
+      const content = <PrintedTable columns={columns} rows={exported.rows} />
       setPrinted({ ...print, title: 'บันทึกการใช้งาน', content, isLandscape: true })
     },
     onError: (error) => showNotice('fault', errorSentence(error)),
   })
-  const asked = send.isPending ? send.variables.format : null
+  const pending = send.isPending ? send.variables.format : null
   return (
     <>
       {buttons.map(([format, icon, text, label]) => (
@@ -48,8 +48,8 @@ export function AuditButtons({ choice, print }: AuditButtonsProps) {
           size="compact-sm"
           leftSection={<Icon name={icon} size={15} />}
           aria-label={label}
-          loading={asked === format}
-          disabled={asked !== null}
+          loading={pending === format}
+          disabled={pending !== null}
           onClick={() => send.mutate({ ...choice, format })}
         >
           {text}

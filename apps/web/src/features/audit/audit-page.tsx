@@ -36,7 +36,7 @@ export function AuditPage() {
     setPaged(chosen)
     setPage(1)
   }
-  const asked = useCall(auditList, { ...choice, page, perPage })
+  const answer = useCall(auditList, { ...choice, page, perPage })
   const groups = useCall(auditActions, {}).data
   const names = useMemo(
     () => new Map(groups?.flatMap(({ actions }) => Object.entries(actions))),
@@ -45,17 +45,17 @@ export function AuditPage() {
   const columns = useMemo(() => auditColumns(names), [names])
   const dialog = useUrlDialog('entry', ['entry'])
   const narrowedBy = Object.entries(choice)
-  const total = asked.data?.total
+  const total = answer.data?.total
   const isCut = total !== undefined && total >= plainListLimit
   const table = (
     <DataTable
       label="บันทึกการใช้งาน"
       columns={columns}
-      rows={asked.data?.rows}
+      rows={answer.data?.rows}
       rowKey={rowKey}
       onRowClick={({ id }) => dialog.open({ entry: id })}
       narrowedBy={narrowedBy}
-      pager={<TablePager {...pagerOf(total, asked)} isCountCut={isCut} />}
+      pager={<TablePager {...pagerOf(total, answer)} isCountCut={isCut} />}
     />
   )
   return (
@@ -81,7 +81,7 @@ export function AuditPage() {
           </div>
         )}
         <ViewState
-          query={asked}
+          query={answer}
           loading={table}
           isEmpty={() => total === 0 && narrowedBy.length === 0}
           emptyText="ยังไม่มีบันทึกการใช้งาน"

@@ -39,7 +39,7 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
   const navigate = useNavigate()
   const adding = useUrlDialog('add')
   const importing = useUrlDialog('import')
-  const asked = useCall(contractorList, { ...query.body, filter, sort: sort.id as 'name' })
+  const answer = useCall(contractorList, { ...query.body, filter, sort: sort.id as 'name' })
   const narrowedBy = [filter !== 'all' && filter, search]
   const open = (id: number, replace = false) =>
     void navigate({ to: '.', search: { id } as never, replace })
@@ -47,12 +47,12 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
     <DataTable
       label="รายชื่อผู้รับจ้าง"
       columns={contractorColumns}
-      rows={asked.data?.rows}
+      rows={answer.data?.rows}
       rowKey={rowKey}
       {...query.table}
       onRowClick={({ id }) => open(id)}
       narrowedBy={narrowedBy}
-      pager={<ListPager list={query} asked={asked} />}
+      pager={<ListPager list={query} answer={answer} />}
     />
   )
   const add = (
@@ -89,7 +89,7 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
               value={filter}
               options={filters.map((option) => ({
                 ...option,
-                count: asked.data?.counts[option.value],
+                count: answer.data?.counts[option.value],
               }))}
               onChange={(next) => change({ filter: next })}
             />
@@ -102,7 +102,7 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
         }
       >
         <ViewState
-          query={asked}
+          query={answer}
           loading={table}
           isEmpty={({ total }) => total === 0 && !isNarrowed(narrowedBy)}
           emptyText="ยังไม่มีผู้รับจ้าง เพิ่มทีละราย หรือนำเข้าจากไฟล์ CSV หรือ Excel"

@@ -31,9 +31,9 @@ interface Tab {
 
 function Tabs({ intakes }: { intakes: Intakes }) {
   const navigate = useNavigate()
-  const asked = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
+  const tab = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
   const tabs = tabsOf(intakes)
-  const open = tabs.find(({ id }) => id === asked) ?? tabs[0]
+  const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
   return (
     <>
       <TabBar

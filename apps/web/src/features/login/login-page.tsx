@@ -54,7 +54,7 @@ export function LoginPage() {
   }, [key, exchangeKey])
   const { error } = login
   const isPending = login.isPending || exchange.isPending
-  const told = login.isIdle && (exchange.isError ? 'failed' : oidc)
+  const refusal = login.isIdle && (exchange.isError ? 'failed' : oidc)
   return (
     <AccountCard
       title={siteTitle}
@@ -63,7 +63,7 @@ export function LoginPage() {
     >
       <Message
         error={wantsCode(error) ? null : error}
-        told={told ? refusals[told] : null}
+        refusal={refusal ? refusals[refusal] : null}
         isPending={isPending}
       />
       {held ? (
@@ -96,8 +96,8 @@ function ProviderButton({
   isPending: boolean
 }) {
   const go = () => {
-    const asked = new URLSearchParams({ ...(to !== undefined && { to }), proof: storeProof() })
-    location.assign(`/oidc/start?${asked}`)
+    const parameters = new URLSearchParams({ ...(to !== undefined && { to }), proof: storeProof() })
+    location.assign(`/oidc/start?${parameters}`)
   }
   return (
     <div className={styles.provider}>
@@ -112,15 +112,15 @@ function ProviderButton({
 interface MessageProps {
   error: Error | null
   /** What the identity provider's answer came to. */
-  told: string | null
+  refusal: string | null
   isPending: boolean
 }
 
-function Message({ error, told, isPending }: MessageProps) {
+function Message({ error, refusal, isPending }: MessageProps) {
   const isExpired = session.ending() === 'expired' && !isPending
   const message = error
     ? errorSentence(error)
-    : (told ?? (isExpired ? errors.unauthenticated.message : null))
+    : (refusal ?? (isExpired ? errors.unauthenticated.message : null))
   return (
     <div role="alert" className={styles.alert}>
       {message && (

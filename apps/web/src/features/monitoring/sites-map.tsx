@@ -36,7 +36,7 @@ export function SitesMap({
   onList,
 }: SitesMapProps) {
   const [isChoosing, setChoosing] = useState(false)
-  const kept = useMemo(
+  const drawn = useMemo(
     () => sites.filter((site) => !hidden.has(site.type_name) && hasShown(site, shown)),
     [sites, hidden, shown],
   )
@@ -50,7 +50,7 @@ export function SitesMap({
     <Panel
       title={
         <>
-          แผนที่ <small className={styles.titleCount}>{formatNumber(kept.length)} แห่ง</small>
+          แผนที่ <small className={styles.titleCount}>{formatNumber(drawn.length)} แห่ง</small>
         </>
       }
       isFlush
@@ -66,7 +66,7 @@ export function SitesMap({
       }
     >
       <div className={styles.map}>
-        <MonitoringMap sites={kept} shown={shown} selected={selected} onSelect={choose} />
+        <MonitoringMap sites={drawn} shown={shown} selected={selected} onSelect={choose} />
         {isChoosing && (
           <LayerList
             sites={sites}

@@ -81,7 +81,7 @@ function printedRow(row: Trouble, now: number, today: string): ReactNode[] {
 }
 
 function lines(...parts: readonly string[]): ReactNode {
-  const told = parts.filter(Boolean)
+  const filled = parts.filter(Boolean)
   // they are never reordered
-  return told.length === 0 ? '-' : told.map((part, index) => <div key={index}>{part}</div>)
+  return filled.length === 0 ? '-' : filled.map((part, index) => <div key={index}>{part}</div>)
 }

@@ -14,7 +14,7 @@ import { monitoringIntervalMs } from './use-monitoring.ts'
 const orders = ['worst', 'longest'] as const
 /** The server takes no longer search. */
 const longestSearch = 200
-type Ask = Body<typeof monitoringTroubles>
+type TroublesBody = Body<typeof monitoringTroubles>
 
 interface TroubleNeeds {
   readonly shown: Shown
@@ -37,7 +37,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
   const search = value?.slice(0, longestSearch) ?? ''
   const [order, setOrder] = useUrlChoice('order', orders, 'worst')
   const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.gateways)
-  const asked: Ask = useMemo(() => {
+  const body: TroublesBody = useMemo(() => {
     const types = hidden.size > 0 ? typesOf(sites).filter((name) => !hidden.has(name)) : null
     return {
       ...askFor(shown),
@@ -48,7 +48,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
     }
   }, [shown, hidden, sites, wid, search, order])
   // what is asked otherwise begins at the first page
-  const subject = JSON.stringify(asked)
+  const subject = JSON.stringify(body)
   const [lastSubject, setLastSubject] = useState(subject)
   if (subject !== lastSubject) {
     setLastSubject(subject)
@@ -56,7 +56,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
   }
   const query = useCall(
     monitoringTroubles,
-    { ...asked, page, perPage },
+    { ...body, page, perPage },
     { refetchInterval: monitoringIntervalMs },
   )
   return {
@@ -68,7 +68,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
     pager: pagerOf(pageOf(query.data)?.total, query),
     subject,
     isNarrowed: hidden.size > 0 || wid !== null,
-    exportAll: async () => pageOf(await callServer(monitoringTroubles, asked))?.rows ?? [],
+    exportAll: async () => pageOf(await callServer(monitoringTroubles, body))?.rows ?? [],
   }
 }
 export type Troubles = ReturnType<typeof useTroubles>

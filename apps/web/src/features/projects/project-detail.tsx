@@ -63,8 +63,8 @@ const fields = Object.keys(projectLabels) as (keyof typeof projectLabels)[]
 
 function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly ReactNode[] }) {
   const navigate = useNavigate()
-  const asked = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
-  const open = tabs.find(({ id }) => id === asked)?.id ?? 'equipment'
+  const tab = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
+  const open = tabs.find(({ id }) => id === tab)?.id ?? 'equipment'
   const records = useRecordEditing()
   const { editing, archiving, undone } = records
   const refresh = useRefresh(shownIn)

@@ -48,7 +48,7 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
       {...list.table}
       onRowClick={(row) => openProject(row.pj_id)}
       narrowedBy={narrowedBy}
-      pager={<ListPager list={list} asked={query} />}
+      pager={<ListPager list={list} answer={query} />}
     />
   )
   return (

@@ -99,7 +99,7 @@ export function SitePanel({
       rowKey={keyOf}
       {...list.table}
       narrowedBy={[search]}
-      pager={<ListPager list={list} asked={query} />}
+      pager={<ListPager list={list} answer={query} />}
     />
   )
   return (

@@ -36,8 +36,8 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
   const { siteTitle } = useConsoleInfo()
   const navigate = useNavigate()
   const adding = useUrlDialog('add')
-  const asked = { ...query.body, filter, sort: sort.id as UserSort }
-  const users = useCall(userList, asked)
+  const body = { ...query.body, filter, sort: sort.id as UserSort }
+  const users = useCall(userList, body)
   const open = (id: number, replace = false) =>
     void navigate({ to: '.', search: { id } as never, replace })
   const table = (
@@ -49,11 +49,11 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
       {...query.table}
       onRowClick={({ id }) => open(id)}
       narrowedBy={[filter !== 'all' && filter, search]}
-      pager={<ListPager list={query} asked={users} />}
+      pager={<ListPager list={query} answer={users} />}
     />
   )
   const exportAll = async () => {
-    const { page: _page, perPage: _perPage, ...all } = asked
+    const { page: _page, perPage: _perPage, ...all } = body
     const { rows } = await callServer(userList, all)
     return { name: 'ผู้ใช้งาน', columns: exportUserColumns, rows }
   }

@@ -41,7 +41,7 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
     ...(filter.province && { province: filter.province }),
     ...(search && { search }),
   }
-  const asked = useCall(wayList, { ...query.body, ...chosen, sort: sort.id as 'code' })
+  const answer = useCall(wayList, { ...query.body, ...chosen, sort: sort.id as 'code' })
   const narrowedBy = [filter.province, filter.state === 'archived', search]
   const open = (id: number, replace = false) =>
     void navigate({ to: '.', search: { id } as never, replace })
@@ -49,15 +49,15 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
     <DataTable
       label="รายการสายทาง"
       columns={wayColumns}
-      rows={asked.data?.rows}
+      rows={answer.data?.rows}
       rowKey={rowKey}
       {...query.table}
       onRowClick={({ id }) => open(id)}
       narrowedBy={narrowedBy}
-      pager={<ListPager list={query} asked={asked} />}
+      pager={<ListPager list={query} answer={answer} />}
     />
   )
-  const { provinces = [], counts } = asked.data ?? {}
+  const { provinces = [], counts } = answer.data ?? {}
   return (
     <>
       <PageHeader
@@ -116,7 +116,7 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
         }
       >
         <ViewState
-          query={asked}
+          query={answer}
           loading={table}
           isEmpty={({ total }) => total === 0 && !isNarrowed(narrowedBy)}
           emptyText="ยังไม่มีสายทาง เพิ่มทีละสาย หรือนำเข้าจากไฟล์ CSV หรือ Excel"

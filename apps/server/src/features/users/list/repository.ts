@@ -38,9 +38,9 @@ const orders: Readonly<Record<UserSort, RawBuilder<unknown>>> = {
   last_login: sql`u.last_login_at`,
 }
 
-const told = sql`concat_ws(' ', u.username_key, u.username, u.firstname, u.lastname, g.name, d.name, i.email)`
+const searched = sql`concat_ws(' ', u.username_key, u.username, u.firstname, u.lastname, g.name, d.name, i.email)`
 /** Accounts are few enough to be folded when they are searched. */
-const folded = sql`fold_search(${told})`
+const folded = sql`fold_search(${searched})`
 
 export interface UserQuery {
   readonly needle: string

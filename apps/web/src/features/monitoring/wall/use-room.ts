@@ -27,9 +27,9 @@ export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
     let isLeft = false
-    const keep = (taken: WakeLockSentinel) => {
-      if (isLeft) void taken.release()
-      else lock = taken
+    const keep = (sentinel: WakeLockSentinel) => {
+      if (isLeft) void sentinel.release()
+      else lock = sentinel
     }
     const take = () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return

@@ -162,10 +162,10 @@ function AddressField({ form, isFixed, mode, id }: AddressFieldProps) {
   const look = useSend(fetchCCTV, {
     onSuccess: (found) => {
       const values = form.getValues()
-      const kept = Object.entries(filled).filter(
+      const filledEntries = Object.entries(filled).filter(
         ([field, value]) => values[field as keyof EquipmentForm] === value,
       )
-      const emptied = Object.fromEntries(kept.map(([field]) => [field, '']))
+      const emptied = Object.fromEntries(filledEntries.map(([field]) => [field, '']))
       const fresh = found.length === 1 ? fillEmpty({ ...values, ...emptied }, lookedUp(found)) : {}
       form.setValues({ ...emptied, ...fresh })
       setFilled(fresh)

@@ -18,7 +18,7 @@ import { RowAction } from '../table/row-action.tsx'
 import { usePrintOf } from './department.ts'
 import { DeviceHealth } from './device-health.tsx'
 import styles from './devices.module.css'
-import { missingSpansWords, missingUplinksWords, uncountedWords } from './uplink-words.ts'
+import { missingSpansWords, missingUplinksWords, uncountedWords } from '../parts/uplink-words.ts'
 import { lengthWords } from './words.ts'
 
 interface DevicesPanelProps {

@@ -5,7 +5,7 @@ import { StackedBars } from '@roadside/ui/chart/stacked-bars.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useMemo } from 'react'
 import { loraUplinks } from '../../calls.ts'
-import { uncountedWords } from '@roadside/ui/devices/uplink-words.ts'
+import { uncountedWords } from '@roadside/ui/parts/uplink-words.ts'
 import styles from './dialogs.module.css'
 import type { LogTimes } from './use-log-span.ts'
 

@@ -6,7 +6,7 @@ import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
 import { eventForm, registerCameras, storedTargets } from './lib/events.ts'
-import { kills } from './lib/kills.ts'
+import { kills, moreAcknowledged } from './lib/kills.ts'
 import { killPostgres } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-tests'
@@ -89,7 +89,7 @@ async function expectEachOnce(acknowledged: readonly string[]): Promise<void> {
 test('kill -9 of the server while pictures come in: nothing acknowledged is lost, nothing is there twice', async () => {
   const sending = keepSending(0)
   for (let i = 0; i < kills; i += 1) {
-    await wait(250 + i * 10)
+    await moreAcknowledged(sending.acknowledged, 3)
     await running.kill()
     running = await startConsoleProcess(settings)
   }
@@ -101,9 +101,8 @@ test('kill -9 of the server while pictures come in: nothing acknowledged is lost
 test('kill -9 of the database while pictures come in: the same', async () => {
   const sending = keepSending(200_000)
   for (let i = 0; i < kills; i += 1) {
-    await wait(300)
+    await moreAcknowledged(sending.acknowledged, 3)
     await killPostgres(dataDir)
-    await wait(400)
   }
   const readiness = async () => (await fetch(`${running.address}/readyz`)).status
   await expect.poll(readiness, { timeout: 30_000, interval: 200 }).toBe(200)

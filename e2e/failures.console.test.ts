@@ -6,7 +6,7 @@ import { errors } from '@roadside/contract/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
 import { callApi, tokenOf } from './lib/api.ts'
-import { kills } from './lib/kills.ts'
+import { kills, moreAcknowledged } from './lib/kills.ts'
 import { killPostgres, registerLamps, storedReadings } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-tests'
@@ -84,7 +84,7 @@ describe('nothing acknowledged is lost, nothing is stored twice', () => {
   test('kill -9 of the server in the middle of ingest', async () => {
     const sending = keepSending(() => running.address, 0)
     for (let i = 0; i < kills; i++) {
-      await wait(150 + i * 10)
+      await moreAcknowledged(sending.acknowledged, 15)
       await running.kill()
       running = await startConsoleProcess(settings)
     }
@@ -96,9 +96,8 @@ describe('nothing acknowledged is lost, nothing is stored twice', () => {
   test('kill -9 of the database in the middle of ingest', async () => {
     const sending = keepSending(() => running.address, 1_000_000)
     for (let i = 0; i < kills; i++) {
-      await wait(200)
+      await moreAcknowledged(sending.acknowledged, 15)
       await killPostgres(dataDir)
-      await wait(400)
     }
     const readiness = async () => (await fetch(`${running.address}/readyz`)).status
     await expect.poll(readiness, { timeout: 30_000, interval: 200 }).toBe(200)

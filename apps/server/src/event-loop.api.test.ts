@@ -57,9 +57,13 @@ async function post(
 /** What is wrong with how a body was answered; null where nothing is. */
 async function problemWith(what: string, send: () => Promise<number>): Promise<string | null> {
   let status = 0
-  const held = await longestTurn(async () => {
-    status = await send()
-  })
+  const measure = () =>
+    longestTurn(async () => {
+      status = await send()
+    })
+  let held = await measure()
+  // what holds the loop does so each time; what was only slower beside other work does not
+  if (held > longestMs) held = Math.min(held, await measure())
   if (held > longestMs) return `${what}: ${Math.round(held)} ms`
   return status >= 500 ? `${what}: ${status}` : null
 }

@@ -154,7 +154,7 @@ class Judge {
     this.#open.add(query)
     try {
       const legs = legsOf(nodeOf(query, 'setOperations'))
-      if (legs.length > 0) return any(legs.map((leg) => this.#column(scope, leg, number)))
+      if (legs.length > 0) return nullableIfAny(legs.map((leg) => this.#column(scope, leg, number)))
       const target = targetsOf(query).find((one) => numberOf(one, 'resno') === number)
       const expression = target && nodeOf(target, 'expr')
       return expression ? this.of(expression, scope) : 'unknown'
@@ -218,11 +218,11 @@ class Judge {
       case 'OPEXPR':
       case 'FUNCEXPR':
         if (this.#schema.neverNull.has(numberOf(expression, 'funcid'))) return 'no'
-        return this.#isStrict(expression) ? any(args()) : 'unknown'
+        return this.#isStrict(expression) ? nullableIfAny(args()) : 'unknown'
       case 'BOOLEXPR':
-        return any(args())
+        return nullableIfAny(args())
       case 'SCALARARRAYOPEXPR':
-        return any(args().slice(0, 1))
+        return nullableIfAny(args().slice(0, 1))
       case 'NULLIFEXPR':
         return 'yes'
       case 'CASEEXPR':
@@ -327,7 +327,7 @@ function legsOf(operation: TreeNode | null): number[] {
 }
 
 /** Null where one of them is. */
-function any(values: readonly Nullable[]): Nullable {
+function nullableIfAny(values: readonly Nullable[]): Nullable {
   if (values.includes('yes')) return 'yes'
   return values.includes('unknown') ? 'unknown' : 'no'
 }

@@ -12,16 +12,16 @@ export async function hasDevices(db: Db, solution: string, wid: number): Promise
 }
 
 /** When each device was heard last; null: never. */
-export async function findReporting(
+export async function findLastReports(
   db: Db,
   solution: string,
   wid: number,
 ): Promise<ReadonlyMap<string, Date | null>> {
-  const { rows } = await sql<{ device: string; reporting: Date | null }>`
-    select external_id as device, received_at as reporting from device where solution = ${solution} and wid = ${wid}`.execute(
+  const { rows } = await sql<{ device: string; lastReport: Date | null }>`
+    select external_id as device, received_at as "lastReport" from device where solution = ${solution} and wid = ${wid}`.execute(
     db,
   )
-  return new Map(rows.map(({ device, reporting }) => [device, reporting]))
+  return new Map(rows.map(({ device, lastReport }) => [device, lastReport]))
 }
 
 export async function insertDemoDevice(

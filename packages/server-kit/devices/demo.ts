@@ -9,7 +9,7 @@ import type { Database, Db } from '../database.ts'
 import type { Arrival, Endpoint } from '../ingest/intake.ts'
 import { readingsAmong } from '../ingest/elements.ts'
 import { acceptReports } from './accept.ts'
-import { findReporting, hasDevices, insertDemoDevice } from './demo-repository.ts'
+import { findLastReports, hasDevices, insertDemoDevice } from './demo-repository.ts'
 import type { Monitor } from './monitor.ts'
 import type { DeviceReport } from './report.ts'
 
@@ -60,10 +60,10 @@ export function deviceDemo<State extends object>(demo: DeviceDemo<State>): Solut
       sitesSeen = ownSites(sites)
       let count = 0
       for (const [index, site] of sitesSeen.entries()) {
-        const reporting = await findReporting(database.db, kind.solution, site.wid)
+        const lastReports = await findLastReports(database.db, kind.solution, site.wid)
         for (const device of demo.devicesOf(site, { index, count: sitesSeen.length })) {
           if (signal?.aborted) return
-          const until = reporting.get(device.device)
+          const until = lastReports.get(device.device)
           // taken out, or it reports already
           if (until === undefined || (until !== null && !isUnfinished)) continue
           await writeHistory(demo, device, database, { after: until, now })

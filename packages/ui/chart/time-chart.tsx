@@ -72,7 +72,11 @@ export function TimeChart({
       lines={series}
       onShowAll={zoomed ? () => zoom(null) : undefined}
       table={
-        hasTable ? () => <TimeTable {...{ ...inTable, range, isByClock, ariaLabel }} /> : undefined
+        hasTable
+          ? () => (
+              <TimeTable {...inTable} range={range} isByClock={isByClock} ariaLabel={ariaLabel} />
+            )
+          : undefined
       }
     >
       <TimePlot

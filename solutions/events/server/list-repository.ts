@@ -65,7 +65,7 @@ export const eventFields = sql`e.id, e.wid, e.type, e.code, ${isoBangkok(sql`e.a
 export const eventPictures = sql`left join picture p on p.hash = e.picture left join picture l on l.hash = e.latest`
 
 /** Of one camera and type, as `camera_event_newest` has them. */
-function requestedRows({ range, review }: EventQuery): RawBuilder<unknown> {
+function conditionsOf({ range, review }: EventQuery): RawBuilder<unknown> {
   const times = range
     ? sql`and at >= ${range.from}::timestamptz and at < ${range.to}::timestamptz`
     : sql``
@@ -94,7 +94,7 @@ export async function findEvents(db: Db, query: EventQuery): Promise<EventRecord
     select ${eventFields}
     from (
       select n.*, a.rank from ${requestedCameras.of(requested)} cross join lateral (
-        select * from camera_event where ${requestedRows(query)} order by ${order} limit ${limit + offset}) n
+        select * from camera_event where ${conditionsOf(query)} order by ${order} limit ${limit + offset}) n
       order by ${byRank} ${order} limit ${limit} offset ${offset}) e
     join event_camera c on c.id = e.camera_id ${eventPictures}
     order by ${byRank} ${timeOrder === 'asc' ? sql`e.at asc, e.id asc` : sql`e.at desc, e.id desc`}`.execute(
@@ -108,7 +108,7 @@ export async function countEvents(db: Db, query: EventQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from ${requestedCameras.of(query.requested)} cross join lateral (
-        select from camera_event where ${requestedRows(query)} limit ${mostCounted}) n
+        select from camera_event where ${conditionsOf(query)} limit ${mostCounted}) n
       limit ${mostCounted}) t`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
 import { eventForm, registerCameras, storedTargets } from './lib/events.ts'
 import { kills, moreAcknowledged } from './lib/kills.ts'
-import { killPostgres } from './lib/lighting.ts'
+import { killPostgres, postgresIsBack } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-tests'
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-events-'))
@@ -100,10 +100,12 @@ test('kill -9 of the server while pictures come in: nothing acknowledged is lost
 
 test('kill -9 of the database while pictures come in: the same', async () => {
   const sending = keepSending(200_000)
+  let killedPid = 0
   for (let i = 0; i < kills; i += 1) {
     await moreAcknowledged(sending.acknowledged, 3)
-    await killPostgres(dataDir)
+    killedPid = await killPostgres(dataDir)
   }
+  await postgresIsBack(dataDir, killedPid)
   const readiness = async () => (await fetch(`${running.address}/readyz`)).status
   await expect.poll(readiness, { timeout: 30_000, interval: 200 }).toBe(200)
   await wait(300)

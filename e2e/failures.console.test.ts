@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
 import { callApi, tokenOf } from './lib/api.ts'
 import { kills, moreAcknowledged } from './lib/kills.ts'
-import { killPostgres, registerLamps, storedReadings } from './lib/lighting.ts'
+import { killPostgres, postgresIsBack, registerLamps, storedReadings } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-tests'
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-failures-'))
@@ -95,10 +95,12 @@ describe('nothing acknowledged is lost, nothing is stored twice', () => {
 
   test('kill -9 of the database in the middle of ingest', async () => {
     const sending = keepSending(() => running.address, 1_000_000)
+    let killedPid = 0
     for (let i = 0; i < kills; i++) {
       await moreAcknowledged(sending.acknowledged, 15)
-      await killPostgres(dataDir)
+      killedPid = await killPostgres(dataDir)
     }
+    await postgresIsBack(dataDir, killedPid)
     const readiness = async () => (await fetch(`${running.address}/readyz`)).status
     await expect.poll(readiness, { timeout: 30_000, interval: 200 }).toBe(200)
     await wait(300)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findCluster } from '@roadside/server-kit/postgres/cluster.ts'
 import { databaseUrl } from '@roadside/server-kit/postgres/connect.ts'
 import pg from 'pg'
+import { expect } from 'vitest'
 
 async function clusterOf(dataDir: string) {
   const cluster = await findCluster(dataDir)
@@ -61,15 +62,25 @@ export async function postgresPid(dataDir: string): Promise<number> {
   return Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Kills the database that runs, or the next one as soon as it does. */
-export async function killPostgres(dataDir: string): Promise<void> {
+/** Kills the database that runs, or the next one as soon as it does; its pid. */
+export async function killPostgres(dataDir: string): Promise<number> {
   for (let i = 0; i < 200; i++) {
     try {
-      process.kill(await postgresPid(dataDir), 'SIGKILL')
-      return
+      const pid = await postgresPid(dataDir)
+      process.kill(pid, 'SIGKILL')
+      return pid
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
   throw new Error('no database to kill')
+}
+
+/** Resolves when a successor of the killed PostgreSQL answers; connections of the killed one may live a moment longer. */
+export async function postgresIsBack(dataDir: string, killedPid: number): Promise<void> {
+  const one = async () => {
+    if ((await postgresPid(dataDir)) === killedPid) throw new Error('the killed one is the last')
+    return query(dataDir, 'select 1 as one')
+  }
+  await expect.poll(one, { timeout: 30_000, interval: 100 }).toEqual([{ one: 1 }])
 }

@@ -28,6 +28,7 @@ const own = { access: 'staff', isOpenBeforePasswordChange: true } as const
 
 export const ownAccount = defineCall({
   path: 'ownAccount',
+  nameTh: 'ดูบัญชีของตนเอง',
   summary: 'The own account.',
   access: 'signedIn',
   isOpenBeforePasswordChange: true,
@@ -57,6 +58,7 @@ export type OwnAccount = z.infer<(typeof ownAccount)['reply']>
 
 export const ownSessions = defineCall({
   path: 'ownSessions',
+  nameTh: 'ดูการเข้าสู่ระบบของตนเอง',
   summary: 'Where the own account is signed in, seen last first.',
   access: 'signedIn',
   isOpenBeforePasswordChange: true,
@@ -67,6 +69,7 @@ export const ownSessions = defineCall({
 export const saveOwnName = defineCall({
   ...own,
   path: 'saveOwnName',
+  nameTh: 'แก้ไขชื่อตนเอง',
   summary: 'Changes the own name; answers the user data as log in does.',
   body: z.object({ firstname: Firstname, lastname: Lastname }),
   reply: z.object({ userData: UserData }),
@@ -75,6 +78,7 @@ export const saveOwnName = defineCall({
 export const changeOwnPassword = defineCall({
   ...own,
   path: 'changeOwnPassword',
+  nameTh: 'เปลี่ยนรหัสผ่านตนเอง',
   summary: 'Changes the own password, ends all other sessions and gives this one new tokens.',
   renewsTokens: true,
   body: z.object({ password: TypedPassword, new_password: NewPassword }),
@@ -84,6 +88,7 @@ export const changeOwnPassword = defineCall({
 export const endOwnSessions = defineCall({
   ...own,
   path: 'endOwnSessions',
+  nameTh: 'ออกจากระบบอุปกรณ์อื่น',
   summary: 'Ends one session of the own account, or (without `session`) all but this one.',
   body: z.object({ session: z.optional(z.uuid()) }),
   reply: Done,
@@ -92,6 +97,7 @@ export const endOwnSessions = defineCall({
 export const offerSecondFactor = defineCall({
   ...own,
   path: 'offerSecondFactor',
+  nameTh: 'เริ่มเปิดการยืนยันสองขั้นตอน',
   summary:
     'A new secret for one-time codes (RFC 6238), which counts when a code of it has come back.',
   body: z.object({ password: TypedPassword }),
@@ -106,6 +112,7 @@ export const offerSecondFactor = defineCall({
 export const confirmSecondFactor = defineCall({
   ...own,
   path: 'confirmSecondFactor',
+  nameTh: 'เปิดการยืนยันสองขั้นตอน',
   summary:
     'Turns one-time codes on with the first of them, ends all other sessions and gives this one new tokens; answers the recovery codes.',
   renewsTokens: true,
@@ -116,6 +123,7 @@ export const confirmSecondFactor = defineCall({
 export const makeRecoveryCodes = defineCall({
   ...own,
   path: 'makeRecoveryCodes',
+  nameTh: 'สร้างรหัสกู้คืนใหม่',
   summary: 'New recovery codes in place of the old ones.',
   body: z.object({ password: TypedPassword }),
   reply: RecoveryCodes,
@@ -124,6 +132,7 @@ export const makeRecoveryCodes = defineCall({
 export const removeSecondFactor = defineCall({
   ...own,
   path: 'removeSecondFactor',
+  nameTh: 'ปิดการยืนยันสองขั้นตอน',
   summary: 'Turns one-time codes off.',
   body: z.object({ password: TypedPassword }),
   reply: Done,

@@ -33,6 +33,7 @@ const choice = {
 
 export const auditList = defineCall({
   path: 'auditList',
+  nameTh: 'ดูบันทึกการใช้งาน',
   summary:
     'The audit log, newest first: who did what, when, from where. `search` finds subjects and accounts. Counted to 5 000.',
   access: 'authority',
@@ -42,6 +43,7 @@ export const auditList = defineCall({
 
 export const auditActions = defineCall({
   path: 'auditActions',
+  nameTh: 'ดูการกระทำในบันทึกการใช้งาน',
   summary: 'What the actions of the audit log are called, in groups.',
   access: 'authority',
   body: z.object({}),
@@ -50,6 +52,7 @@ export const auditActions = defineCall({
 
 export const auditEntry = defineCall({
   path: 'auditEntry',
+  nameTh: 'ดูรายการในบันทึกการใช้งาน',
   summary: 'One entry of the audit log with what was before and after in full.',
   access: 'authority',
   body: z.object({ id: Id }),
@@ -60,6 +63,7 @@ const cut = { is_cut: z.boolean() }
 
 export const exportAudit = defineCall({
   path: 'exportAudit',
+  nameTh: 'ส่งออกบันทึกการใช้งาน',
   summary:
     'The newest 5 000 entries of a choice in words, to be taken away as a file or printed; `is_cut` says that there are more. Written to the log itself.',
   access: 'authority',

@@ -1,18 +1,24 @@
-import { recordActionNames, recordActions, type RecordKind } from './records/record.ts'
+import * as account from './account-calls.ts'
+import { exportAudit } from './audit-calls.ts'
+import { namesByPath } from './call.ts'
+import { limitIngestKey, makeIngestKey, revokeIngestKey } from './ingest-calls.ts'
+import { excusePeriod } from './monitoring-calls.ts'
+import { exportContractors } from './records/contractor.ts'
+import { recordActionNames, recordActions, recordKindNames } from './records/record.ts'
+import { attachSite } from './records/location.ts'
+import {
+  openRemoteDesktop,
+  removeRemoteDesktop,
+  saveRemoteDesktop,
+} from './records/site-records.ts'
+import * as structure from './records/structure-calls.ts'
+import { exportWays } from './records/way.ts'
+import * as user from './user-calls.ts'
 
 export interface AuditGroup {
   readonly title: string
   /** What an action is called, by its name in the log. */
   readonly actions: Readonly<Record<string, string>>
-}
-
-/** What kinds of records are called. */
-export const recordKindNames: Record<RecordKind, string> = {
-  project: 'โครงการ',
-  location: 'สถานที่ติดตั้ง',
-  equipment: 'อุปกรณ์',
-  contractor: 'ผู้รับจ้าง',
-  way: 'สายทาง',
 }
 
 const recordChanges = Object.entries(recordKindNames).flatMap(([kind, name]) =>
@@ -49,40 +55,41 @@ const auditGroups: readonly AuditGroup[] = [
   {
     title: 'บัญชีผู้ใช้งาน',
     actions: {
-      addUser: 'เพิ่มบัญชี',
+      ...namesByPath([user.addUser]),
       register: 'เพิ่มบัญชี (ลงทะเบียน)',
-      editUser: 'แก้ไขบัญชี',
+      ...namesByPath([user.editUser]),
       grantUser: 'ให้สิทธิ์บัญชี',
       suspendUser: 'ระงับบัญชี',
       enableUser: 'เปิดใช้บัญชี',
-      resetUserPassword: 'ตั้งรหัสผ่านใหม่ให้บัญชี',
-      removeUserSecondFactor: 'ปิดการยืนยันสองขั้นตอนของบัญชี',
-      endUserSessions: 'สั่งออกจากระบบ',
-      saveOwnName: 'แก้ไขชื่อตนเอง',
-      changeOwnPassword: 'เปลี่ยนรหัสผ่านตนเอง',
-      endOwnSessions: 'ออกจากระบบอุปกรณ์อื่น',
-      confirmSecondFactor: 'เปิดการยืนยันสองขั้นตอน',
-      removeSecondFactor: 'ปิดการยืนยันสองขั้นตอน',
-      makeRecoveryCodes: 'สร้างรหัสกู้คืนใหม่',
+      ...namesByPath([
+        user.resetUserPassword,
+        user.removeUserSecondFactor,
+        user.endUserSessions,
+        account.saveOwnName,
+        account.changeOwnPassword,
+        account.endOwnSessions,
+        account.confirmSecondFactor,
+        account.removeSecondFactor,
+        account.makeRecoveryCodes,
+      ]),
     },
   },
   {
     title: 'หน่วยงานและพื้นที่',
-    actions: {
-      saveGroup: 'บันทึกกลุ่มหน่วยงาน',
-      removeGroup: 'ลบกลุ่มหน่วยงาน',
-      saveDepartment: 'บันทึกหน่วยงาน',
-      removeDepartment: 'ลบหน่วยงาน',
-      saveSite: 'บันทึกพื้นที่ติดตั้ง',
-      removeSite: 'ลบพื้นที่ติดตั้ง',
-    },
+    actions: namesByPath([
+      structure.saveGroup,
+      structure.removeGroup,
+      structure.saveDepartment,
+      structure.removeDepartment,
+      structure.saveSite,
+      structure.removeSite,
+    ]),
   },
   {
     title: 'โครงการและทะเบียน',
     actions: {
       ...Object.fromEntries(recordChanges),
-      attachSite: 'กำหนดโครงการของพื้นที่ติดตั้ง',
-      excusePeriod: 'จัดประเภทช่วงเวลาขัดข้อง',
+      ...namesByPath([attachSite, excusePeriod]),
     },
   },
   {
@@ -93,21 +100,21 @@ const auditGroups: readonly AuditGroup[] = [
       device_removed: 'นำอุปกรณ์ออก',
       device_rules_changed: 'แก้ไขเกณฑ์แจ้งเตือน',
       device_channel_changed: 'แก้ไขช่องสัญญาณ',
-      saveRemoteDesktop: 'บันทึกรีโมตเดสก์ท็อป',
-      removeRemoteDesktop: 'ลบรีโมตเดสก์ท็อป',
-      openRemoteDesktop: 'เชื่อมต่อระยะไกล',
-      makeIngestKey: 'สร้างรหัสส่งข้อมูล',
-      limitIngestKey: 'จำกัดรหัสส่งข้อมูล',
-      revokeIngestKey: 'ยกเลิกรหัสส่งข้อมูล',
+      ...namesByPath([
+        saveRemoteDesktop,
+        removeRemoteDesktop,
+        openRemoteDesktop,
+        makeIngestKey,
+        limitIngestKey,
+        revokeIngestKey,
+      ]),
     },
   },
   {
     title: 'ส่งออกไฟล์',
     actions: {
       exportTable: 'ส่งออกตาราง',
-      exportContractors: 'ส่งออกผู้รับจ้าง',
-      exportWays: 'ส่งออกสายทาง',
-      exportAudit: 'ส่งออกบันทึกการใช้งาน',
+      ...namesByPath([exportContractors, exportWays, exportAudit]),
     },
   },
 ]

@@ -10,6 +10,8 @@ export interface Call<
   R extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly path: string
+  /** What a caller does with the call, in Thai; the audit log shows a refused call by it. */
+  readonly nameTh: string
   /** One English sentence for the API page. */
   readonly summary: string
   /** Who may make the call at all (specification §6). */
@@ -24,6 +26,11 @@ export interface Call<
   readonly renewsTokens?: true
   readonly body: B
   readonly reply: R
+}
+
+/** What each call does, by its path: the names of actions that the audit log stores under the path of their call. */
+export function namesByPath(calls: readonly Call[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(calls.map(({ path, nameTh }) => [path, nameTh]))
 }
 
 export type Body<C extends Call> = z.input<C['body']>

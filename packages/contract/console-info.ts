@@ -27,6 +27,7 @@ export const consoleInfoElement = 'console-info'
 
 export const consoleInfo = defineCall({
   path: 'consoleInfo',
+  nameTh: 'ดูข้อมูลของระบบ',
   summary: 'Name and display settings of this installation.',
   access: 'anyone',
   body: z.object({}),
@@ -35,6 +36,7 @@ export const consoleInfo = defineCall({
 
 export const consoleProblems = defineCall({
   path: 'consoleProblems',
+  nameTh: 'ดูปัญหาของระบบ',
   summary:
     'What the console cannot do its work without and has not now, and what was lost, as sentences: a full disk for everybody, the rest for the authority.',
   access: 'signedIn',

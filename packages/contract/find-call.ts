@@ -26,6 +26,7 @@ export const mostFoundOfKind = 50
 
 export const findAnything = defineCall({
   path: 'findAnything',
+  nameTh: 'ค้นหา',
   summary:
     'Equipment, sites, projects, contractors and roads that the caller may see whose names, codes, places or contract numbers hold a text.',
   access: 'signedIn',

@@ -27,6 +27,7 @@ const limits = {
 
 export const ingestKeys = defineCall({
   path: 'ingestKeys',
+  nameTh: 'ดูรหัสส่งข้อมูล',
   summary: 'Ingest keys, newest first; never the key itself.',
   access: 'rootAdmin',
   body: z.object({}),
@@ -35,6 +36,7 @@ export const ingestKeys = defineCall({
 
 export const makeIngestKey = defineCall({
   path: 'makeIngestKey',
+  nameTh: 'สร้างรหัสส่งข้อมูล',
   summary: 'Makes an ingest key; the only answer that ever holds it.',
   access: 'rootAdmin',
   body: z.object({
@@ -47,6 +49,7 @@ export const makeIngestKey = defineCall({
 
 export const limitIngestKey = defineCall({
   path: 'limitIngestKey',
+  nameTh: 'จำกัดรหัสส่งข้อมูล',
   summary:
     'Limits an ingest key to endpoints of some solutions and to the devices of one department, or takes a limit away.',
   access: 'rootAdmin',
@@ -56,6 +59,7 @@ export const limitIngestKey = defineCall({
 
 export const revokeIngestKey = defineCall({
   path: 'revokeIngestKey',
+  nameTh: 'ยกเลิกรหัสส่งข้อมูล',
   summary: 'Revokes an ingest key; messages with it are refused within seconds.',
   access: 'rootAdmin',
   body: z.object({ id: Id }),
@@ -78,6 +82,7 @@ export type RejectedMessage = z.infer<typeof RejectedMessage>
 
 export const rejectedMessages = defineCall({
   path: 'rejectedMessages',
+  nameTh: 'ดูข้อความที่ระบบไม่รับ',
   summary: 'Messages that could not be taken in, newest first, with the reason.',
   access: 'rootAdmin',
   body: z.object({ ...paging, reason: z.optional(z.string().check(z.maxLength(40))) }),
@@ -104,6 +109,7 @@ export const retainedLimits = { messagesOfDevice: 100, days: 7, messages: 50_000
 
 export const unknownDevices = defineCall({
   path: 'unknownDevices',
+  nameTh: 'ดูอุปกรณ์ที่ยังไม่ลงทะเบียน',
   summary: 'Devices that report and are not registered, the latest heard first.',
   access: 'rootAdmin',
   body: z.object(paging),

@@ -32,6 +32,7 @@ export const Menu = z.array(MenuGroup)
 
 export const getMenuITS = defineCall({
   path: 'getMenuITS',
+  nameTh: 'ดูเมนู',
   summary: 'The menu groups the caller may see, in order, as JSON text in the first item.',
   access: 'signedIn',
   body: z.object({
@@ -44,6 +45,7 @@ export const getMenuITS = defineCall({
 
 export const menuCounts = defineCall({
   path: 'menuCounts',
+  nameTh: 'ดูตัวเลขในเมนู',
   summary: 'What waits for somebody in each entry of the menu.',
   access: 'signedIn',
   body: z.object({}),

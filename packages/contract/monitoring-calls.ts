@@ -37,6 +37,7 @@ export type MonitoredSite = z.infer<typeof MonitoredSite>
 
 export const monitoringSites = defineCall({
   path: 'monitoringSites',
+  nameTh: 'ดูภาพรวมอุปกรณ์',
   summary: 'Every site that the caller may see, with its equipment counted by health.',
   access: 'signedIn',
   body: z.object(filter),
@@ -78,6 +79,7 @@ export const troubleKinds = ['all', 'health', 'condition'] as const
 
 export const monitoringTroubles = defineCall({
   path: 'monitoringTroubles',
+  nameTh: 'ดูสิ่งที่ผิดปกติ',
   summary:
     'What is wrong now, worst first and newest within; `sort: since` with `order: asc` is what lasts longest. Counted to 5 000. The first page of `unreachable` or `unknown` without a search says in `unlisted` how many lamps in it are not listed, and where.',
   access: 'signedIn',
@@ -122,6 +124,7 @@ export type AvailabilityRow = z.infer<typeof AvailabilityRow>
 
 export const monitoringAvailability = defineCall({
   path: 'monitoringAvailability',
+  nameTh: 'ดูความพร้อมใช้งาน',
   summary:
     'How long equipment was in each health over a time, by solution type, department or contractor.',
   access: 'authority',
@@ -155,6 +158,7 @@ export type SiteUplinkGaps = z.infer<typeof SiteUplinkGaps>
 
 export const monitoringUplinkGaps = defineCall({
   path: 'monitoringUplinkGaps',
+  nameTh: 'ดูข้อความที่ไม่ถึงระบบ',
   summary:
     'Sites of whose devices uplinks were not received, by their frame counters, most first; at most 5 000.',
   access: 'authority',
@@ -187,6 +191,7 @@ export type AssetPeriod = z.infer<typeof AssetPeriod>
 
 export const assetPeriods = defineCall({
   path: 'assetPeriods',
+  nameTh: 'ดูประวัติสถานะของอุปกรณ์',
   summary: 'In which health a piece of equipment was from when to when, newest first.',
   access: 'authority',
   body: z.object({ id: Id, page: paging.page, perPage: paging.perPage }),
@@ -195,6 +200,7 @@ export const assetPeriods = defineCall({
 
 export const excusePeriod = defineCall({
   path: 'excusePeriod',
+  nameTh: 'จัดประเภทช่วงเวลาขัดข้อง',
   summary:
     'Counts a time in which equipment did not work as maintenance or force majeure, or takes that back (null).',
   access: 'authority',

@@ -31,6 +31,7 @@ export const NewPassword = ruledAsTyped((text) => {
 
 export const register = defineCall({
   path: 'jwt/register',
+  nameTh: 'ลงทะเบียนบัญชี',
   summary: 'Makes an account; only for those who manage users.',
   access: 'authority',
   body: z.object({

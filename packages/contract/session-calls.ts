@@ -13,6 +13,7 @@ export type Tokens = z.infer<typeof Tokens>
 
 export const login = defineCall({
   path: 'jwt/login',
+  nameTh: 'เข้าสู่ระบบ',
   summary: 'Opens a session; answers both tokens and the user data.',
   access: 'anyone',
   body: z.object({
@@ -33,6 +34,7 @@ export const login = defineCall({
 
 export const exchangeKey = defineCall({
   path: 'jwt/exchange-key',
+  nameTh: 'เข้าสู่ระบบผ่านผู้ให้บริการ',
   summary:
     'Opens a session for the key that a sign-in by the identity provider ended with; it is good once.',
   access: 'anyone',
@@ -46,6 +48,7 @@ export const exchangeKey = defineCall({
 
 export const refreshToken = defineCall({
   path: 'jwt/refresh-token',
+  nameTh: 'ต่ออายุการเข้าสู่ระบบ',
   summary: 'Exchanges a refresh token for the next pair; each is good for one use.',
   access: 'anyone',
   body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(500)) }),
@@ -54,6 +57,7 @@ export const refreshToken = defineCall({
 
 export const logout = defineCall({
   path: 'jwt/logout',
+  nameTh: 'ออกจากระบบ',
   summary: 'Ends the session of the refresh token, without one that of the access token.',
   access: 'anyone',
   body: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(500))) }),

@@ -28,8 +28,6 @@ export interface Solution {
   readonly calls: readonly Call[]
   /** What its own actions are called in the audit log, in Thai. */
   readonly auditActions?: Readonly<Record<string, string>>
-  /** What is asked for with each call of its own, in Thai, by path; what `auditActions` names by it and calls of devices have their names (`call-names.ts`). */
-  readonly callNames?: Readonly<Record<string, string>>
 }
 
 export function defineSolution(solution: Solution): Solution {

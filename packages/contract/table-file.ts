@@ -20,6 +20,7 @@ function isCell(cell: unknown): cell is Cell {
 
 export const tableFile = defineCall({
   path: 'tableFile',
+  nameTh: 'ส่งออกตาราง',
   summary: 'Writes a table that the caller has before them as CSV or XLSX.',
   access: 'signedIn',
   bodyLimit: 24_000_000,

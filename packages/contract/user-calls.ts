@@ -59,6 +59,7 @@ export type UserSort = (typeof userSorts)[number]
 
 export const userList = defineCall({
   path: 'userList',
+  nameTh: 'ดูรายการบัญชีผู้ใช้งาน',
   summary:
     'Accounts; `counts` says how many of those searched for each filter holds. Without `page` all, at most 5 000.',
   access: 'authority',
@@ -76,6 +77,7 @@ export const userList = defineCall({
 
 export const user = defineCall({
   path: 'user',
+  nameTh: 'ดูบัญชีผู้ใช้งาน',
   summary: 'One account, and where it is signed in.',
   access: 'authority',
   body: z.object({ id: Id }),
@@ -85,6 +87,7 @@ export type UserDetail = z.infer<(typeof user)['reply']>
 
 export const userPlaces = defineCall({
   path: 'userPlaces',
+  nameTh: 'ดูหน่วยงานสำหรับบัญชีผู้ใช้งาน',
   summary: 'Groups and their departments, in the order of the menu, to choose an account’s from.',
   access: 'authority',
   body: z.object({}),
@@ -110,6 +113,7 @@ const OfVersion = z.object({ id: Id, version: Version })
 
 export const addUser = defineCall({
   path: 'addUser',
+  nameTh: 'เพิ่มบัญชี',
   summary:
     'Makes an account whose password must be changed at the first log in; without `password` one is made.',
   access: 'authority',
@@ -119,6 +123,7 @@ export const addUser = defineCall({
 
 export const editUser = defineCall({
   path: 'editUser',
+  nameTh: 'แก้ไขบัญชี',
   summary:
     'Changes an account as of the version that was read; one that waits for rights has them then.',
   access: 'authority',
@@ -128,6 +133,7 @@ export const editUser = defineCall({
 
 export const suspendUser = defineCall({
   path: 'suspendUser',
+  nameTh: 'ระงับหรือเปิดใช้บัญชี',
   summary: 'Suspends an account and ends its sessions, or opens it again.',
   access: 'authority',
   body: z.extend(OfVersion, { suspended: z.boolean() }),
@@ -136,6 +142,7 @@ export const suspendUser = defineCall({
 
 export const resetUserPassword = defineCall({
   path: 'resetUserPassword',
+  nameTh: 'ตั้งรหัสผ่านใหม่ให้บัญชี',
   summary:
     'Sets a password that must be changed at the next log in, and ends the sessions; without `password` one is made.',
   access: 'authority',
@@ -145,6 +152,7 @@ export const resetUserPassword = defineCall({
 
 export const removeUserSecondFactor = defineCall({
   path: 'removeUserSecondFactor',
+  nameTh: 'ปิดการยืนยันสองขั้นตอนของบัญชี',
   summary: 'Turns one-time codes of an account off, for who has lost the telephone.',
   access: 'authority',
   body: OfVersion,
@@ -153,6 +161,7 @@ export const removeUserSecondFactor = defineCall({
 
 export const endUserSessions = defineCall({
   path: 'endUserSessions',
+  nameTh: 'สั่งออกจากระบบ',
   summary: 'Ends one session of an account, or (without `session`) all.',
   access: 'authority',
   body: z.object({ id: Id, session: z.optional(z.uuid()) }),

@@ -44,6 +44,7 @@ async function ask(wid: z.ZodMiniType<number, unknown>, payload: object) {
     .setSerializerCompiler(serializerCompiler)
   const call = defineCall({
     path: 'siteOf',
+    nameTh: 'ทดสอบ',
     summary: 'The site.',
     access: 'signedIn',
     concerns: 'site',

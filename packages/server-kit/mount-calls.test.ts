@@ -19,6 +19,7 @@ test('who knows of a change that the replica may not have reads the primary', as
   const [primary, replica] = [{} as Db, {} as Db]
   const call = defineCall({
     path: 'source',
+    nameTh: 'ทดสอบ',
     summary: 'What is read.',
     access: 'anyone',
     body: z.object({}),
@@ -43,6 +44,7 @@ test('who knows of a change that the replica may not have reads the primary', as
 test('an account has one export made at a time, others theirs beside it, and what waits has an end', async () => {
   const call = defineCall({
     path: 'export',
+    nameTh: 'ทดสอบ',
     summary: 'Makes a file.',
     access: 'signedIn',
     body: z.object({}),

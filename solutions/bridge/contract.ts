@@ -1,5 +1,6 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import { bridgeCalls } from './calls.ts'
+import { bridgeKind } from './kind.ts'
 
 export default defineSolution({
   id: 'bridge',
@@ -8,7 +9,7 @@ export default defineSolution({
       typeName: 'Bridge',
       route: 'bridge',
       title: 'ระบบตรวจวัดสภาพสะพาน',
-      menuName: 'ตรวจวัดสะพาน',
+      menuName: bridgeKind.menuName,
       icon: 'bridge',
       watches: 'ค่าที่วัดบนสะพาน',
     },

@@ -20,6 +20,7 @@ export const sensorKinds = [
  */
 export const bridgeKind = defineDeviceKind({
   solution: 'bridge',
+  menuName: 'ตรวจวัดสะพาน',
   typeNames: ['Bridge'],
   noun: 'ชุดตรวจวัด',
   counter: 'ชุด',

@@ -22,6 +22,7 @@ export type CircuitStripDay = z.infer<typeof CircuitStripDay>
 
 export const lightingDay = defineCall({
   path: 'bridgelightingDay',
+  nameTh: 'ดูการเปิดไฟประดับสะพานรายวัน',
   summary:
     'When the circuits of a bridge should have burnt on a day, when they did, and where nothing is known.',
   access: 'signedIn',
@@ -45,6 +46,7 @@ export type StoredSchedule = z.infer<typeof StoredSchedule>
 
 export const lightingSchedules = defineCall({
   path: 'bridgelightingSchedules',
+  nameTh: 'ดูกำหนดการเปิดไฟประดับสะพาน',
   summary: 'Every schedule that a circuit had, newest first: since when, and by whom.',
   access: 'signedIn',
   concerns: 'site',
@@ -54,6 +56,7 @@ export const lightingSchedules = defineCall({
 
 export const saveLightingSchedule = defineCall({
   path: 'save_bridgelightingSchedule',
+  nameTh: 'ตั้งกำหนดการเปิดไฟประดับสะพาน',
   summary:
     'Sets the schedule of circuits of a bridge from now on; each is named with the version that was read of it.',
   access: 'staff',

@@ -1,5 +1,6 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import { lightingCalls, lightingDay, lightingSchedules, saveLightingSchedule } from './calls.ts'
+import { circuitKind } from './kind.ts'
 
 export default defineSolution({
   id: 'bridgelighting',
@@ -8,15 +9,10 @@ export default defineSolution({
       typeName: 'BridgeLighting',
       route: 'bridgelighting',
       title: 'ระบบไฟประดับสะพาน',
-      menuName: 'ไฟประดับสะพาน',
+      menuName: circuitKind.menuName,
       icon: 'bridgelighting',
     },
   ],
-  auditActions: { bridgelighting_schedule: 'ตั้งกำหนดการเปิดไฟประดับสะพาน' },
-  callNames: {
-    bridgelightingDay: 'ดูการเปิดไฟประดับสะพานรายวัน',
-    bridgelightingSchedules: 'ดูกำหนดการเปิดไฟประดับสะพาน',
-    save_bridgelightingSchedule: 'ตั้งกำหนดการเปิดไฟประดับสะพาน',
-  },
+  auditActions: { bridgelighting_schedule: saveLightingSchedule.nameTh },
   calls: [...lightingCalls.all, lightingDay, lightingSchedules, saveLightingSchedule],
 })

@@ -6,6 +6,7 @@ import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
  */
 export const circuitKind = defineDeviceKind({
   solution: 'bridgelighting',
+  menuName: 'ไฟประดับสะพาน',
   typeNames: ['BridgeLighting'],
   noun: 'วงจร',
   counter: 'วงจร',

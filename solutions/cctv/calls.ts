@@ -6,6 +6,7 @@ import { CctvCamera, CctvSite } from './rows.ts'
 
 export const cctvSites = defineCall({
   path: 'cctvSites',
+  nameTh: 'ดูพื้นที่ติดตั้งกล้อง',
   summary: 'Sites with cameras of a department, of all the caller sees without one.',
   access: 'signedIn',
   body: z.object({ DeptID: z.optional(Id), ...amongFields }),
@@ -14,6 +15,7 @@ export const cctvSites = defineCall({
 
 export const cctvCameras = defineCall({
   path: 'cctvCameras',
+  nameTh: 'ดูกล้องและภาพสด',
   summary:
     'The cameras that the caller may see, by site and name: of a department, of one site, or all.',
   access: 'signedIn',

@@ -20,6 +20,5 @@ export default defineSolution({
       icon: 'motion',
     },
   ],
-  callNames: { cctvSites: 'ดูพื้นที่ติดตั้งกล้อง', cctvCameras: 'ดูกล้องและภาพสด' },
   calls: [cctvSites, cctvCameras],
 })

@@ -51,6 +51,7 @@ export type CountSummary = z.infer<typeof CountSummary>
 
 export const countingVolumes = defineCall({
   path: 'countingVolumes',
+  nameTh: 'ดูปริมาณจราจร',
   summary:
     'What was counted at a site, or by one of its counters: today, seven days, an estimate for the year.',
   access: 'signedIn',

@@ -1,5 +1,6 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import { countingCalls, countingVolumes } from './calls.ts'
+import { countingKind } from './kind.ts'
 
 export default defineSolution({
   id: 'counting',
@@ -8,7 +9,7 @@ export default defineSolution({
       typeName: 'Counting',
       route: 'counting',
       title: 'ระบบนับปริมาณจราจร',
-      menuName: 'นับปริมาณจราจร',
+      menuName: countingKind.menuName,
       icon: 'counting',
     },
     {
@@ -26,6 +27,5 @@ export default defineSolution({
       icon: 'counting',
     },
   ],
-  callNames: { countingVolumes: 'ดูปริมาณจราจร' },
   calls: [...countingCalls.all, countingVolumes],
 })

@@ -33,6 +33,7 @@ const laneChannels = lanes.flatMap((lane) =>
 /** A counter has the channels of the lanes that it reports; `flow` and the others alone stand for all of its lanes. */
 export const countingKind = defineDeviceKind({
   solution: 'counting',
+  menuName: 'นับปริมาณจราจร',
   typeNames: ['Counting', 'CountAnalytic', 'Count7Analytic'],
   noun: 'เครื่องนับรถ',
   counter: 'เครื่อง',

@@ -26,8 +26,16 @@ const carStopDays = {
   body: site,
   reply: z.array(CarStopDay),
 }
-export const graphCarStop7 = defineCall({ path: 'graphCarStop7', ...carStopDays })
-export const graphCarStop7G = defineCall({ path: 'graphCarStop7-G', ...carStopDays })
+export const graphCarStop7 = defineCall({
+  path: 'graphCarStop7',
+  nameTh: 'ดูกราฟรถจอด',
+  ...carStopDays,
+})
+export const graphCarStop7G = defineCall({
+  path: 'graphCarStop7-G',
+  nameTh: 'ดูกราฟรถจอด',
+  ...carStopDays,
+})
 
 const carStops = {
   ...ofSite,
@@ -36,12 +44,21 @@ const carStops = {
   body: list,
   reply: listReply(DetectionRow),
 }
-export const tableCarStopPopup = defineCall({ path: 'tableCarStopPopup', ...carStops })
-export const tableCarStopPopupG = defineCall({ path: 'tableCarStopPopup-G', ...carStops })
+export const tableCarStopPopup = defineCall({
+  path: 'tableCarStopPopup',
+  nameTh: 'ดูรายงานรถจอด',
+  ...carStops,
+})
+export const tableCarStopPopupG = defineCall({
+  path: 'tableCarStopPopup-G',
+  nameTh: 'ดูรายงานรถจอด',
+  ...carStops,
+})
 
 export const tableIntruderDetail = defineCall({
   ...ofSite,
   path: 'tableIntruderDetail',
+  nameTh: 'ดูรายงานผู้บุกรุก',
   summary: 'Intruders on a crosswalk, newest first.',
   body: list,
   reply: listReply(IntruderRow),
@@ -54,8 +71,16 @@ const wrongWayDays = {
   body: site,
   reply: z.array(WrongWayDay),
 }
-export const graphWrongWay7 = defineCall({ path: 'graphWrongWay7', ...wrongWayDays })
-export const graphWrongWay7G = defineCall({ path: 'graphWrongWay7-G', ...wrongWayDays })
+export const graphWrongWay7 = defineCall({
+  path: 'graphWrongWay7',
+  nameTh: 'ดูกราฟรถย้อนศร',
+  ...wrongWayDays,
+})
+export const graphWrongWay7G = defineCall({
+  path: 'graphWrongWay7-G',
+  nameTh: 'ดูกราฟรถย้อนศร',
+  ...wrongWayDays,
+})
 
 const wrongWays = {
   ...ofSite,
@@ -63,11 +88,20 @@ const wrongWays = {
   body: list,
   reply: listReply(DetectionRow),
 }
-export const tableWrongWayPopup = defineCall({ path: 'tableWrongWayPopup', ...wrongWays })
-export const tableWrongWayPopupG = defineCall({ path: 'tableWrongWayPopup-G', ...wrongWays })
+export const tableWrongWayPopup = defineCall({
+  path: 'tableWrongWayPopup',
+  nameTh: 'ดูรายงานรถย้อนศร',
+  ...wrongWays,
+})
+export const tableWrongWayPopupG = defineCall({
+  path: 'tableWrongWayPopup-G',
+  nameTh: 'ดูรายงานรถย้อนศร',
+  ...wrongWays,
+})
 
 export const eventSites = defineCall({
   path: 'eventSites',
+  nameTh: 'ดูพื้นที่ตรวจจับเหตุการณ์',
   summary:
     'Sites of one type of event cameras of a department, of all the caller sees without one.',
   access: 'signedIn',
@@ -78,6 +112,7 @@ export const eventSites = defineCall({
 export const eventSite = defineCall({
   ...ofSite,
   path: 'eventSite',
+  nameTh: 'ดูพื้นที่ตรวจจับเหตุการณ์',
   summary: 'One site with event cameras, in the first item.',
   body: site,
   reply: z.array(EventSite),
@@ -86,6 +121,7 @@ export const eventSite = defineCall({
 export const eventCameras = defineCall({
   ...ofSite,
   path: 'eventCameras',
+  nameTh: 'ดูกล้องตรวจจับ',
   summary:
     'The event cameras of a site with their health and share of false alarms; addresses for admin alone.',
   body: site,
@@ -98,6 +134,7 @@ export const reviewEvent = defineCall({
   access: 'staff',
   concerns: 'site',
   path: 'reviewEvent',
+  nameTh: 'ตรวจสอบเหตุการณ์',
   summary:
     'Notes what an event was, or with null that it is to be reviewed again; answers its row.',
   body: z.extend(EventId, {
@@ -109,6 +146,7 @@ export const reviewEvent = defineCall({
 
 export const wrongWayAlerts = defineCall({
   path: 'wrongWayAlerts',
+  nameTh: 'ดูแจ้งเตือนรถย้อนศร',
   summary:
     'Unreviewed wrong-way events of the last 15 minutes that the caller may see, newest first, at most ten.',
   access: 'signedIn',
@@ -121,6 +159,7 @@ export const wrongWayAlerts = defineCall({
 const Text = (most: number) => sentText(z.maxLength(most))
 export const saveEventCamera = defineCall({
   path: 'saveEventCamera',
+  nameTh: 'บันทึกกล้องตรวจจับ',
   summary:
     'Registers a camera of a site, or changes one; an empty password keeps the one that is stored.',
   access: 'authority',
@@ -144,6 +183,7 @@ export const saveEventCamera = defineCall({
 
 export const eventCodes = defineCall({
   path: 'eventCodes',
+  nameTh: 'ดูความหมายรหัสเหตุการณ์',
   summary: "What the makers' event codes are for us.",
   access: 'authority',
   body: z.object({}),
@@ -152,6 +192,7 @@ export const eventCodes = defineCall({
 
 export const saveEventCode = defineCall({
   path: 'saveEventCode',
+  nameTh: 'กำหนดความหมายรหัสเหตุการณ์',
   summary: "Says what a maker's event code is from now on; past events keep what they were.",
   access: 'authority',
   body: z.object({

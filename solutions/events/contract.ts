@@ -1,3 +1,4 @@
+import { namesByPath } from '@roadside/contract/call.ts'
 import { defineSolution } from '@roadside/contract/solution.ts'
 import * as calls from './calls.ts'
 
@@ -34,26 +35,6 @@ export default defineSolution({
       icon: 'reverse',
     },
   ],
-  auditActions: {
-    reviewEvent: 'ตรวจสอบเหตุการณ์',
-    saveEventCamera: 'บันทึกกล้องตรวจจับ',
-    saveEventCode: 'กำหนดความหมายรหัสเหตุการณ์',
-  },
-  callNames: {
-    graphCarStop7: 'ดูกราฟรถจอด',
-    'graphCarStop7-G': 'ดูกราฟรถจอด',
-    tableCarStopPopup: 'ดูรายงานรถจอด',
-    'tableCarStopPopup-G': 'ดูรายงานรถจอด',
-    tableIntruderDetail: 'ดูรายงานผู้บุกรุก',
-    graphWrongWay7: 'ดูกราฟรถย้อนศร',
-    'graphWrongWay7-G': 'ดูกราฟรถย้อนศร',
-    tableWrongWayPopup: 'ดูรายงานรถย้อนศร',
-    'tableWrongWayPopup-G': 'ดูรายงานรถย้อนศร',
-    eventSites: 'ดูพื้นที่ตรวจจับเหตุการณ์',
-    eventSite: 'ดูพื้นที่ตรวจจับเหตุการณ์',
-    eventCameras: 'ดูกล้องตรวจจับ',
-    wrongWayAlerts: 'ดูแจ้งเตือนรถย้อนศร',
-    eventCodes: 'ดูความหมายรหัสเหตุการณ์',
-  },
+  auditActions: namesByPath([calls.reviewEvent, calls.saveEventCamera, calls.saveEventCode]),
   calls: Object.values(calls),
 })

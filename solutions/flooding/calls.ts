@@ -21,6 +21,7 @@ export type PassageEntry = z.infer<typeof PassageEntry>
 
 export const floodPassages = defineCall({
   path: 'floodingPassages',
+  nameTh: 'ดูการสัญจรผ่านถนนน้ำท่วม',
   summary: 'Who said when whether the road can be passed at the gauges of a site, newest first.',
   access: 'signedIn',
   concerns: 'site',
@@ -30,6 +31,7 @@ export const floodPassages = defineCall({
 
 export const saveFloodPassage = defineCall({
   path: 'save_floodingPassage',
+  nameTh: 'ระบุการสัญจรผ่านถนนน้ำท่วม',
   summary:
     'Says whether the road can be passed at a gauge, or takes back what was said (null); the water only proposes it.',
   access: 'staff',
@@ -62,6 +64,7 @@ export type FloodReportRow = z.infer<typeof FloodReportRow>
 
 export const floodReport = defineCall({
   path: 'floodingReport',
+  nameTh: 'ดูรายงานน้ำท่วมทาง',
   summary:
     'Gauges of a department (all that the caller sees without one) with water on the road or a road that is not free.',
   access: 'signedIn',

@@ -1,5 +1,6 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import { floodCalls, floodPassages, floodReport, saveFloodPassage } from './calls.ts'
+import { floodKind } from './kind.ts'
 
 export default defineSolution({
   id: 'flooding',
@@ -8,16 +9,11 @@ export default defineSolution({
       typeName: 'Flooding',
       route: 'flooding',
       title: 'ระบบเฝ้าระวังน้ำท่วมทาง',
-      menuName: 'เฝ้าระวังน้ำท่วมทาง',
+      menuName: floodKind.menuName,
       icon: 'flooding',
       watches: 'ระดับน้ำ',
     },
   ],
-  auditActions: { flood_passage: 'ระบุการสัญจรผ่านถนนน้ำท่วม' },
-  callNames: {
-    floodingPassages: 'ดูการสัญจรผ่านถนนน้ำท่วม',
-    save_floodingPassage: 'ระบุการสัญจรผ่านถนนน้ำท่วม',
-    floodingReport: 'ดูรายงานน้ำท่วมทาง',
-  },
+  auditActions: { flood_passage: saveFloodPassage.nameTh },
   calls: [...floodCalls.all, floodPassages, saveFloodPassage, floodReport],
 })

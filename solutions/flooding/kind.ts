@@ -15,6 +15,7 @@ export const depthChannel = {
 
 export const floodKind = defineDeviceKind({
   solution: 'flooding',
+  menuName: 'เฝ้าระวังน้ำท่วมทาง',
   typeNames: ['Flooding'],
   noun: 'จุดวัดน้ำ',
   counter: 'จุด',

@@ -13,6 +13,7 @@ const Time = z.iso.datetime({ offset: true })
 
 export const getStatusSEM = defineCall({
   path: 'getStatusSEM',
+  nameTh: 'ดูสรุปดวงโคม',
   summary: 'Counts of the lamps of a site, its title and position, in the first item.',
   access: 'signedIn',
   concerns: 'site',
@@ -22,6 +23,7 @@ export const getStatusSEM = defineCall({
 
 export const getMarkerSEM = defineCall({
   path: markerPath,
+  nameTh: 'ดูรายการดวงโคม',
   summary:
     "All lamps of a site. With `since` (empty for all, then the last answer's `cursor`): `{rows, cursor}` with the lamps that changed.",
   access: 'signedIn',
@@ -35,6 +37,7 @@ export const getMarkerSEM = defineCall({
 
 export const modalLoraWan = defineCall({
   path: 'modalLoraWan',
+  nameTh: 'ดูรายการเกตเวย์',
   summary: 'The LoRaWAN gateways of a site; addresses only for role admin.',
   access: 'signedIn',
   concerns: 'site',
@@ -51,6 +54,7 @@ const LampPlace = z.object({
 
 export const fetchLocationSEM = defineCall({
   path: 'fetchLocationSEM',
+  nameTh: 'ดูตำแหน่งดวงโคม',
   summary: 'Position and STA of a lamp, as they were typed: as fields and as the first item.',
   access: 'signedIn',
   concerns: 'site',
@@ -60,6 +64,7 @@ export const fetchLocationSEM = defineCall({
 
 export const updateLocationSEM = defineCall({
   path: 'updateLocationSEM',
+  nameTh: 'แก้ไขตำแหน่งดวงโคม',
   summary: 'Stores position and STA of a lamp as typed.',
   access: 'rootAdmin',
   concerns: 'site',
@@ -69,6 +74,7 @@ export const updateLocationSEM = defineCall({
 
 export const loraLog = defineCall({
   path: 'loraLog',
+  nameTh: 'ดูประวัติการทำงานของดวงโคม',
   summary:
     'Readings of a lamp, newest first; time and current alone for all but admin. Without `from` the total is counted a thousand readings from the page on, and with it to 5 000; more may follow.',
   access: 'signedIn',
@@ -79,6 +85,7 @@ export const loraLog = defineCall({
 
 export const loraSeries = defineCall({
   path: 'loraSeries',
+  nameTh: 'ดูกราฟของดวงโคม',
   summary: 'Readings of a lamp over a time as columns for a chart, oldest first, at most 100 000.',
   access: 'signedIn',
   concerns: 'site',
@@ -97,6 +104,7 @@ export const loraSeries = defineCall({
 
 export const loraUplinks = defineCall({
   path: 'loraUplinks',
+  nameTh: 'ดูข้อความของดวงโคมที่ไม่ถึงระบบ',
   summary:
     'Uplinks of a lamp that were received, and that were not by its frame counter, by hour (to two days) or day.',
   access: 'rootAdmin',
@@ -120,6 +128,7 @@ export const loraUplinks = defineCall({
 
 export const lightingSites = defineCall({
   path: 'lightingSites',
+  nameTh: 'ดูพื้นที่ไฟฟ้าแสงสว่าง',
   summary:
     'Lighting sites of a department (of all the caller sees, without one); `fourG`: only those with 4G lamps.',
   access: 'signedIn',

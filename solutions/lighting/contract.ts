@@ -1,3 +1,4 @@
+import { namesByPath } from '@roadside/contract/call.ts'
 import { defineSolution } from '@roadside/contract/solution.ts'
 import * as calls from './calls.ts'
 import {
@@ -32,33 +33,18 @@ export default defineSolution({
       menuRank: 1,
     },
   ],
-  auditActions: {
-    updateLocationSEM: 'แก้ไขตำแหน่งดวงโคม',
-    adoptLamp: 'ลงทะเบียนดวงโคม',
-    adoptGateway: 'ลงทะเบียนเกตเวย์',
-    importLamps: 'นำเข้าดวงโคมจากไฟล์',
-    saveDeviceProfile: 'บันทึกชนิดอุปกรณ์',
-    saveLamp: 'แก้ไขข้อมูลดวงโคม',
-    removeLamp: 'ถอดดวงโคมออก',
-    saveGateway: 'แก้ไขข้อมูลเกตเวย์',
-    removeGateway: 'ถอดเกตเวย์ออก',
-    undoLampImport: 'ยกเลิกการนำเข้าดวงโคม',
-  },
-  callNames: {
-    lightingSites: 'ดูพื้นที่ไฟฟ้าแสงสว่าง',
-    getStatusSEM: 'ดูสรุปดวงโคม',
-    getMarkerSEM: 'ดูรายการดวงโคม',
-    modalLoraWan: 'ดูรายการเกตเวย์',
-    fetchLocationSEM: 'ดูตำแหน่งดวงโคม',
-    loraLog: 'ดูประวัติการทำงานของดวงโคม',
-    loraSeries: 'ดูกราฟของดวงโคม',
-    loraUplinks: 'ดูข้อความของดวงโคมที่ไม่ถึงระบบ',
-    registeredLamp: 'ดูข้อมูลที่ลงทะเบียนของดวงโคม',
-    deviceProfiles: 'ดูชนิดอุปกรณ์',
-    tryDeviceProfile: 'ทดลองชนิดอุปกรณ์',
-    formerLamp: 'ดูข้อมูลของดวงโคมที่ถอดออก',
-    lampImports: 'ดูไฟล์ดวงโคมที่นำเข้า',
-  },
+  auditActions: namesByPath([
+    calls.updateLocationSEM,
+    adoptLamp,
+    adoptGateway,
+    importLamps,
+    saveDeviceProfile,
+    saveLamp,
+    removeLamp,
+    saveGateway,
+    removeGateway,
+    undoLampImport,
+  ]),
   calls: [
     ...Object.values(calls),
     adoptGateway,

@@ -33,6 +33,7 @@ export type RegisteredGateway = z.infer<typeof RegisteredGateway>
 
 export const registeredLamp = defineCall({
   path: 'registeredLamp',
+  nameTh: 'ดูข้อมูลที่ลงทะเบียนของดวงโคม',
   summary: 'What is entered of a lamp.',
   access: 'rootAdmin',
   concerns: 'site',
@@ -42,6 +43,7 @@ export const registeredLamp = defineCall({
 
 export const saveLamp = defineCall({
   path: 'saveLamp',
+  nameTh: 'แก้ไขข้อมูลดวงโคม',
   summary:
     'Changes what is entered of a lamp. With another site it is moved there with its history; with another device id its controller was replaced: its log goes on, and its state is unknown until the new one reports.',
   access: 'rootAdmin',
@@ -54,6 +56,7 @@ export const saveLamp = defineCall({
 
 export const removeLamp = defineCall({
   path: 'removeLamp',
+  nameTh: 'ถอดดวงโคมออก',
   summary:
     'Takes a lamp off its site. Its readings are kept; registered at this site again, it goes on with them.',
   access: 'rootAdmin',
@@ -64,6 +67,7 @@ export const removeLamp = defineCall({
 
 export const saveGateway = defineCall({
   path: 'saveGateway',
+  nameTh: 'แก้ไขข้อมูลเกตเวย์',
   summary: 'Changes what is entered of a gateway, its site and its EUI included.',
   access: 'rootAdmin',
   concerns: 'site',
@@ -74,6 +78,7 @@ export const saveGateway = defineCall({
 
 export const removeGateway = defineCall({
   path: 'removeGateway',
+  nameTh: 'ถอดเกตเวย์ออก',
   summary: 'Takes a gateway off its site.',
   access: 'rootAdmin',
   concerns: 'site',
@@ -94,6 +99,7 @@ export type FormerLamp = z.infer<typeof FormerLamp>
 
 export const formerLamp = defineCall({
   path: 'formerLamp',
+  nameTh: 'ดูข้อมูลของดวงโคมที่ถอดออก',
   summary:
     'Where a device stood as a lamp before it was taken off, the last time; null: it never did.',
   access: 'rootAdmin',
@@ -121,6 +127,7 @@ export type LampImport = z.infer<typeof LampImport>
 
 export const lampImports = defineCall({
   path: 'lampImports',
+  nameTh: 'ดูไฟล์ดวงโคมที่นำเข้า',
   summary: 'The newest 100 files that lamps were registered from.',
   access: 'rootAdmin',
   body: z.object({}),
@@ -129,6 +136,7 @@ export const lampImports = defineCall({
 
 export const undoLampImport = defineCall({
   path: 'undoLampImport',
+  nameTh: 'ยกเลิกการนำเข้าดวงโคม',
   summary:
     'Takes the lamps that a file brought off their sites, as `removeLamp` does, and gives those that it changed what they had, but for those that were changed again since.',
   access: 'rootAdmin',

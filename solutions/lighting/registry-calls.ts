@@ -53,6 +53,7 @@ export type DeviceProfile = z.infer<typeof DeviceProfile>
 
 export const deviceProfiles = defineCall({
   path: 'deviceProfiles',
+  nameTh: 'ดูชนิดอุปกรณ์',
   summary: 'Device profiles of lamps with their mapping, codec and state.',
   access: 'rootAdmin',
   body: z.object({}),
@@ -61,6 +62,7 @@ export const deviceProfiles = defineCall({
 
 export const saveDeviceProfile = defineCall({
   path: 'saveDeviceProfile',
+  nameTh: 'บันทึกชนิดอุปกรณ์',
   summary: 'Makes (without id) or changes a device profile; built-in ones keep their name.',
   access: 'rootAdmin',
   body: z.object({
@@ -75,6 +77,7 @@ export const saveDeviceProfile = defineCall({
 
 export const tryDeviceProfile = defineCall({
   path: 'tryDeviceProfile',
+  nameTh: 'ทดลองชนิดอุปกรณ์',
   summary: 'Runs a codec and a mapping on a payload without storing anything.',
   access: 'rootAdmin',
   body: z.object({
@@ -97,6 +100,7 @@ export const tryDeviceProfile = defineCall({
 
 export const adoptLamp = defineCall({
   path: 'adoptLamp',
+  nameTh: 'ลงทะเบียนดวงโคม',
   summary: 'Registers a device that reports as a lamp of a site.',
   access: 'rootAdmin',
   concerns: 'site',
@@ -107,6 +111,7 @@ export const adoptLamp = defineCall({
 
 export const adoptGateway = defineCall({
   path: 'adoptGateway',
+  nameTh: 'ลงทะเบียนเกตเวย์',
   summary: 'Registers a gateway that reports at a site.',
   access: 'rootAdmin',
   concerns: 'site',
@@ -130,6 +135,7 @@ export type ImportLamp = z.infer<typeof ImportLamp>
 
 export const importLamps = defineCall({
   path: 'importLamps',
+  nameTh: 'นำเข้าดวงโคมจากไฟล์',
   summary:
     'Reads lamps of a site from CSV or XLSX; those that it has are changed, an empty cell changing nothing. Without `write` a preview that names every wrong row; with it all rows or none.',
   access: 'rootAdmin',

@@ -1,5 +1,6 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import { scadaCalls } from './calls.ts'
+import { scadaKind } from './kind.ts'
 
 export default defineSolution({
   id: 'scada',
@@ -8,7 +9,7 @@ export default defineSolution({
       typeName: 'SCADA',
       route: 'scada',
       title: 'ระบบควบคุมและรวบรวมข้อมูลระยะไกล (SCADA)',
-      menuName: 'SCADA',
+      menuName: scadaKind.menuName,
       icon: 'scada',
     },
   ],

@@ -10,6 +10,7 @@ export const speakerCalls = deviceCalls(speakerKind, SpeakerState)
 
 export const speakerAnnouncements = defineCall({
   path: 'speakerAnnouncements',
+  nameTh: 'ดูประวัติเสียงประกาศ',
   summary:
     'What the horns of a site announced, newest first: text or clip, by whom or by what rule, and how it ended.',
   access: 'signedIn',

@@ -1,5 +1,6 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import { speakerAnnouncements, speakerCalls } from './calls.ts'
+import { speakerKind } from './kind.ts'
 
 export default defineSolution({
   id: 'speaker',
@@ -8,10 +9,9 @@ export default defineSolution({
       typeName: 'Speaker',
       route: 'speaker',
       title: 'ระบบเสียงประกาศ',
-      menuName: 'เสียงประกาศ',
+      menuName: speakerKind.menuName,
       icon: 'speaker',
     },
   ],
-  callNames: { speakerAnnouncements: 'ดูประวัติเสียงประกาศ' },
   calls: [...speakerCalls.all, speakerAnnouncements],
 })

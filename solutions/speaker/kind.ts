@@ -3,6 +3,7 @@ import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
 /** Horns of public address (solutions.md "Speaker"; the numbers are rules of thumb, editable for each horn). */
 export const speakerKind = defineDeviceKind({
   solution: 'speaker',
+  menuName: 'เสียงประกาศ',
   typeNames: ['Speaker'],
   noun: 'ลำโพง',
   counter: 'ตัว',

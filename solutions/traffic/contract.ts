@@ -1,5 +1,6 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import { trafficCalls } from './calls.ts'
+import { trafficKind } from './kind.ts'
 
 export default defineSolution({
   id: 'traffic',
@@ -8,7 +9,7 @@ export default defineSolution({
       typeName: 'Traffic',
       route: 'traffic',
       title: 'ระบบสัญญาณไฟจราจร',
-      menuName: 'สัญญาณไฟจราจร',
+      menuName: trafficKind.menuName,
       icon: 'traffic',
     },
   ],

@@ -3,6 +3,7 @@ import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
 /** Controllers of signals; what they say is a state, nothing of it is measured (solutions.md "Traffic"). */
 export const trafficKind = defineDeviceKind({
   solution: 'traffic',
+  menuName: 'สัญญาณไฟจราจร',
   typeNames: ['Traffic'],
   noun: 'ตู้ควบคุมสัญญาณไฟ',
   counter: 'ตู้',

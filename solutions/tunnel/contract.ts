@@ -1,5 +1,6 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import { tunnelCalls } from './calls.ts'
+import { tunnelKind } from './kind.ts'
 
 export default defineSolution({
   id: 'tunnel',
@@ -8,7 +9,7 @@ export default defineSolution({
       typeName: 'Tunnel',
       route: 'tunnel',
       title: 'ระบบตรวจสอบและเฝ้าระวังอุโมงค์',
-      menuName: 'อุโมงค์',
+      menuName: tunnelKind.menuName,
       icon: 'tunnel',
       watches: 'สภาพอากาศในอุโมงค์',
     },

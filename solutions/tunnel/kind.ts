@@ -20,6 +20,7 @@ const about = [
  */
 export const tunnelKind = defineDeviceKind({
   solution: 'tunnel',
+  menuName: 'อุโมงค์',
   typeNames: ['Tunnel'],
   noun: 'ช่วงอุโมงค์',
   counter: 'ช่วง',

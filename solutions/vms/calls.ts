@@ -21,6 +21,7 @@ export type ShownSign = z.infer<typeof ShownSign>
 
 export const shownSigns = defineCall({
   path: 'vmsShown',
+  nameTh: 'ดูข้อความที่ป้ายแสดง',
   summary: 'What the signs of a department (all that the caller sees without one) show now.',
   access: 'signedIn',
   body: z.object({ DeptID: z.optional(Id) }),

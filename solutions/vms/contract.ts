@@ -1,5 +1,6 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import { shownSigns, signCalls } from './calls.ts'
+import { signKind } from './kind.ts'
 
 export default defineSolution({
   id: 'vms',
@@ -8,10 +9,9 @@ export default defineSolution({
       typeName: 'TrafficSign',
       route: 'vms',
       title: 'ระบบป้ายปรับเปลี่ยนข้อความ (VMS)',
-      menuName: 'VMS',
+      menuName: signKind.menuName,
       icon: 'vms',
     },
   ],
-  callNames: { vmsShown: 'ดูข้อความที่ป้ายแสดง' },
   calls: [...signCalls.all, shownSigns],
 })

@@ -3,6 +3,7 @@ import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
 /** Signs of variable messages (solutions.md "TrafficSign"; the numbers are rules of thumb, editable for each sign). */
 export const signKind = defineDeviceKind({
   solution: 'vms',
+  menuName: 'VMS',
   typeNames: ['TrafficSign'],
   noun: 'ป้าย',
   counter: 'ป้าย',

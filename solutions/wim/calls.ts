@@ -28,6 +28,7 @@ const Time = z.iso.datetime({ offset: true })
 
 export const wimVehicles = defineCall({
   path: 'wimVehicles',
+  nameTh: 'ดูรายการรถที่ชั่งน้ำหนัก',
   summary:
     'Vehicles that passed the scales of a site, newest first; `search` finds plates and provinces.',
   ...site,
@@ -44,6 +45,7 @@ export const wimVehicles = defineCall({
 
 export const wimVehicle = defineCall({
   path: 'wimVehicle',
+  nameTh: 'ดูรถที่ชั่งน้ำหนัก',
   summary: 'One vehicle that passed a scale of a site, with links to its picture.',
   ...site,
   body: z.object({ wid: Id, id: Id }),
@@ -52,6 +54,7 @@ export const wimVehicle = defineCall({
 
 export const wimSummary = defineCall({
   path: 'wimSummary',
+  nameTh: 'ดูสรุปการชั่งน้ำหนัก',
   summary:
     'Vehicles and overweight of a site between two times: by hour, by class, the heaviest. At most 62 days.',
   ...site,
@@ -61,6 +64,7 @@ export const wimSummary = defineCall({
 
 export const wimDrift = defineCall({
   path: 'wimDrift',
+  nameTh: 'ดูความเที่ยงของเครื่องชั่ง',
   summary:
     'Weekly mean steering-axle weight of five-axle trucks at the scales of a site, of half a year.',
   ...site,
@@ -70,6 +74,7 @@ export const wimDrift = defineCall({
 
 export const wimLimits = defineCall({
   path: 'wimLimits',
+  nameTh: 'ดูพิกัดน้ำหนัก',
   summary: 'The dated table of legal weight limits, withdrawn rows too, newest first.',
   access: 'signedIn',
   body: z.object({}),
@@ -78,6 +83,7 @@ export const wimLimits = defineCall({
 
 export const saveWimLimit = defineCall({
   path: 'save_wimLimit',
+  nameTh: 'กำหนดพิกัดน้ำหนัก',
   summary:
     'Enters a weight limit of a class from a day on; vehicles that passed keep their verdict.',
   access: 'authority',
@@ -92,6 +98,7 @@ export const saveWimLimit = defineCall({
 
 export const withdrawWimLimit = defineCall({
   path: 'withdraw_wimLimit',
+  nameTh: 'ยกเลิกพิกัดน้ำหนัก',
   summary: 'Withdraws a row of the weight limits; it stays in the history.',
   access: 'authority',
   body: z.object({ id: Id }),

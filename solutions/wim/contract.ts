@@ -9,6 +9,7 @@ import {
   wimVehicles,
   withdrawWimLimit,
 } from './calls.ts'
+import { wimKind } from './kind.ts'
 
 export default defineSolution({
   id: 'wim',
@@ -17,19 +18,13 @@ export default defineSolution({
       typeName: 'WIM',
       route: 'wim',
       title: 'ระบบชั่งน้ำหนักยานพาหนะขณะเคลื่อนที่ (WIM)',
-      menuName: 'ชั่งน้ำหนัก (WIM)',
+      menuName: wimKind.menuName,
       icon: 'wim',
     },
   ],
-  auditActions: { wim_limit_entered: 'กำหนดพิกัดน้ำหนัก', wim_limit_withdrawn: 'ยกเลิกพิกัดน้ำหนัก' },
-  callNames: {
-    wimVehicles: 'ดูรายการรถที่ชั่งน้ำหนัก',
-    wimVehicle: 'ดูรถที่ชั่งน้ำหนัก',
-    wimSummary: 'ดูสรุปการชั่งน้ำหนัก',
-    wimDrift: 'ดูความเที่ยงของเครื่องชั่ง',
-    wimLimits: 'ดูพิกัดน้ำหนัก',
-    save_wimLimit: 'กำหนดพิกัดน้ำหนัก',
-    withdraw_wimLimit: 'ยกเลิกพิกัดน้ำหนัก',
+  auditActions: {
+    wim_limit_entered: saveWimLimit.nameTh,
+    wim_limit_withdrawn: withdrawWimLimit.nameTh,
   },
   calls: [
     ...wimCalls.all,

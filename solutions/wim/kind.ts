@@ -3,6 +3,7 @@ import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
 /** What decides about a scale (solutions.md "WIM"; rules of thumb). */
 export const wimKind = defineDeviceKind({
   solution: 'wim',
+  menuName: 'ชั่งน้ำหนัก (WIM)',
   typeNames: ['WIM'],
   noun: 'เครื่องชั่ง',
   counter: 'เครื่อง',

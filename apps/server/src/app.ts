@@ -198,6 +198,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const typeOrder = types
       .toSorted((a, b) => (a.menuRank ?? Infinity) - (b.menuRank ?? Infinity) || 0)
       .map(({ typeName }) => typeName)
+    const callNames = new Map<string, string>()
     const served = [
       ...authCalls({ sessions, special, sealer, signIns, refusals, isExposed: config.isExposed }),
       ...(config.oidc ? oidcCalls(sessions, signIns, refusals) : []),
@@ -226,13 +227,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...equipmentCalls(config.staRule),
       ...siteRecordCalls,
       ...fileCalls,
-      ...auditCalls(solutions.map(({ solution }) => solution)),
+      ...auditCalls(
+        solutions.map(({ solution }) => solution),
+        callNames,
+      ),
       ...historyCalls,
       ...contractorCalls,
       ...wayCalls,
       ...solutions.flatMap(({ server }) => server.calls ?? []),
     ]
-    for (const { call } of served) paths.add(call.path)
+    for (const { call } of served) {
+      paths.add(call.path)
+      callNames.set(call.path, call.nameTh)
+    }
     mountCalls(console, served, deps, authenticate, refusals.listener(now))
     mountLive(console, { hub, places, authenticate, tokens, now })
     if (config.oidc) {

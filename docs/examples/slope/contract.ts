@@ -4,6 +4,7 @@ import { defineSolution } from '@roadside/contract/solution.ts'
 
 export const slopeKind = defineDeviceKind({
   solution: 'slope', // the folder's name; also the endpoint and the topic of live changes
+  menuName: 'เฝ้าระวังดินสไลด์',
   typeNames: ['Slope'],
   noun: 'หัววัดดินสไลด์', // what one device is called, and how it is counted
   counter: 'จุด',
@@ -43,7 +44,7 @@ export default defineSolution({
       typeName: 'Slope',
       route: 'slope',
       title: 'ระบบเฝ้าระวังดินสไลด์',
-      menuName: 'เฝ้าระวังดินสไลด์',
+      menuName: slopeKind.menuName,
       icon: 'slope',
       watches: 'การเคลื่อนตัว',
     },

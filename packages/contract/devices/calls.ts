@@ -47,13 +47,14 @@ export type ChannelForm = z.infer<typeof ChannelForm>
  * devices say besides values.
  */
 export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
-  { solution, noun }: Pick<DeviceKind, 'solution' | 'noun'>,
+  { solution, menuName, noun }: Pick<DeviceKind, 'solution' | 'menuName' | 'noun'>,
   state: S = anyState as unknown as S,
 ) {
   const concerns = 'site' as const
   const calls = {
     sites: defineCall({
       path: `${solution}Sites`,
+      nameTh: `ดูพื้นที่ติดตั้ง (${menuName})`,
       summary: `Sites of ${solution} of a department (all that the caller sees without one), with counts and newest figures.`,
       access: 'signedIn',
       body: z.object({ DeptID: z.optional(Id), TypeName: z.optional(text(60)), ...amongFields }),
@@ -61,6 +62,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     }),
     devices: defineCall({
       path: `${solution}Devices`,
+      nameTh: `ดูอุปกรณ์ (${menuName})`,
       summary: `Devices of a site with their channels, newest values and states (${noun}).`,
       access: 'signedIn',
       concerns,
@@ -73,6 +75,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     }),
     series: defineCall({
       path: `${solution}Series`,
+      nameTh: `ดูค่าที่วัดย้อนหลัง (${menuName})`,
       summary:
         'Values of channels of a site over time, reduced to what can be drawn with least and greatest kept.',
       access: 'signedIn',
@@ -87,6 +90,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     }),
     periods: defineCall({
       path: `${solution}Periods`,
+      nameTh: `ดูประวัติสถานะ (${menuName})`,
       summary: 'What the devices of a site were, from when to when, newest first.',
       access: 'signedIn',
       concerns,
@@ -100,6 +104,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     }),
     rules: defineCall({
       path: `${solution}Rules`,
+      nameTh: `ดูเกณฑ์แจ้งเตือน (${menuName})`,
       summary: 'Every version of the limits and settings of a device: since when, and by whom.',
       access: 'signedIn',
       concerns,
@@ -108,6 +113,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     }),
     saveRules: defineCall({
       path: `save_${solution}Rules`,
+      nameTh: `แก้ไขเกณฑ์แจ้งเตือน (${menuName})`,
       summary:
         'Sets limits and settings of a device from now on; what was judged before keeps its verdict.',
       access: 'staff',
@@ -122,6 +128,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     }),
     saveDevice: defineCall({
       path: `save_${solution}Device`,
+      nameTh: `บันทึกอุปกรณ์ (${menuName})`,
       summary:
         'Registers a device at a site, with what its installer knows of it, or changes what is entered of one.',
       access: 'staff',
@@ -137,6 +144,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     }),
     removeDevice: defineCall({
       path: `remove_${solution}Device`,
+      nameTh: `นำอุปกรณ์ออก (${menuName})`,
       summary:
         'Takes a device off its site; its name may be registered again. What it measured is kept.',
       access: 'staff',
@@ -146,6 +154,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     }),
     saveChannel: defineCall({
       path: `save_${solution}Channel`,
+      nameTh: `แก้ไขช่องสัญญาณ (${menuName})`,
       summary: 'Names a channel of a device, its unit and its decimals.',
       access: 'staff',
       concerns,

@@ -45,6 +45,8 @@ export interface PlaceField {
 export interface DeviceKind {
   /** Id of the solution. */
   readonly solution: string
+  /** Short Thai name of the solution, as in the menu. */
+  readonly menuName: string
   /** Of the sites where they stand. */
   readonly typeNames: readonly string[]
   /** What a device is called, จุดวัด, and counted by, จุด. */

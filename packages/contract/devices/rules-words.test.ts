@@ -5,6 +5,7 @@ import { rulesWords } from './rules-words.ts'
 const channel = { decimals: 1, limits: { high: { watch: 35 }, low: { warn: 5 }, hysteresis: 2 } }
 const kind = defineDeviceKind({
   solution: 'tunnel',
+  menuName: 'อุโมงค์',
   typeNames: [],
   noun: 'จุดวัด',
   counter: 'จุด',

@@ -76,6 +76,7 @@ const choice = { search: paging.search, filter: z._default(z.enum(contractorFilt
 
 export const contractorList = defineCall({
   path: 'contractorList',
+  nameTh: 'ดูรายการผู้รับจ้าง',
   summary: 'Contractors; `counts` says how many of those searched for each filter holds.',
   access: 'authority',
   body: z.object({ ...paging, ...choice, sort: z.optional(z.enum(contractorSorts)) }),
@@ -100,6 +101,7 @@ export type ContractorProject = z.infer<typeof ContractorProject>
 
 export const contractor = defineCall({
   path: 'contractor',
+  nameTh: 'ดูผู้รับจ้าง',
   summary: 'One contractor with its projects, those whose guarantee runs out first at the head.',
   access: 'authority',
   body: z.object({ id: Id }),
@@ -109,6 +111,7 @@ export type ContractorDetail = z.infer<(typeof contractor)['reply']>
 
 export const saveContractor = defineCall({
   path: 'saveContractor',
+  nameTh: 'บันทึกผู้รับจ้าง',
   summary: 'Adds a contractor (without `id`), or changes one as of the version that was read.',
   access: 'authority',
   body: z.object({
@@ -122,6 +125,7 @@ export const saveContractor = defineCall({
 
 export const archiveContractor = defineCall({
   path: 'archiveContractor',
+  nameTh: 'จัดเก็บผู้รับจ้าง',
   summary: 'Puts a contractor away, or takes it back; its projects keep naming it.',
   access: 'authority',
   body: ArchiveBody,
@@ -141,6 +145,7 @@ export type ImportedContractor = z.infer<typeof ImportedContractor>
 
 export const importContractors = defineCall({
   path: 'importContractors',
+  nameTh: 'นำเข้าผู้รับจ้างจากไฟล์',
   summary:
     'Reads contractors from CSV or XLSX. Without `write` a preview that names every wrong row; with it all rows or none, once for a `request_id`.',
   access: 'authority',
@@ -151,6 +156,7 @@ export const importContractors = defineCall({
 
 export const exportContractors = defineCall({
   path: 'exportContractors',
+  nameTh: 'ส่งออกผู้รับจ้าง',
   summary: 'The contractors of a filter and a search as a file that `importContractors` reads.',
   access: 'authority',
   body: z.object({ ...choice, format: z.enum(fileFormats) }),

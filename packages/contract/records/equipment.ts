@@ -56,6 +56,7 @@ export type EquipmentSort = (typeof equipmentSorts)[number]
 
 export const equipmentList = defineCall({
   path: 'equipmentList',
+  nameTh: 'ดูรายการอุปกรณ์ของโครงการ',
   summary: "A project's cameras.",
   access: 'staff',
   body: z.object({
@@ -69,6 +70,7 @@ export const equipmentList = defineCall({
 
 export const equipmentRecord = defineCall({
   path: 'equipmentRecord',
+  nameTh: 'ดูอุปกรณ์ของโครงการ',
   summary: 'One camera of a project.',
   access: 'staff',
   body: z.object({ id: Id }),
@@ -89,6 +91,7 @@ export type CameraDefaults = z.infer<typeof CameraDefaults>
 
 export const fetchCCTV = defineCall({
   path: 'fetchCCTV',
+  nameTh: 'ค้นหากล้องจากหมายเลขไอพี',
   summary:
     'What is known of a camera, by its handle, or for admin by its address: as fields and as the first item; `length` 0 where nothing is.',
   access: 'staff',
@@ -100,6 +103,7 @@ const Done = z.extend(Saved, { message: z.string() })
 
 export const addEquipment = defineCall({
   path: 'addEquipment',
+  nameTh: 'เพิ่มอุปกรณ์',
   summary: 'Registers a camera of a project; `request_id` makes it once, however often it is sent.',
   access: 'staff',
   body: z.extend(SentEquipment, { request_id: RequestId }),
@@ -108,6 +112,7 @@ export const addEquipment = defineCall({
 
 export const editEquipment = defineCall({
   path: 'editEquipment',
+  nameTh: 'แก้ไขอุปกรณ์',
   summary:
     'Changes a camera by `id` (or, for admin, by its address); with `version` only as of the version that was read.',
   access: 'staff',
@@ -117,6 +122,7 @@ export const editEquipment = defineCall({
 
 export const archiveEquipment = defineCall({
   path: 'archiveEquipment',
+  nameTh: 'จัดเก็บอุปกรณ์',
   summary: 'Takes a camera out of use, or back into it; its history stays.',
   access: 'staff',
   body: ArchiveBody,

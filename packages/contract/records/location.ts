@@ -40,24 +40,28 @@ const ofProject = { access: 'staff', body: z.object({ pj_id: Id }) } as const
 export const dropdownELocation = defineCall({
   ...ofProject,
   path: 'dropdownELocation',
+  nameTh: 'ดูตัวเลือกสถานที่ติดตั้ง',
   summary: 'Places of a project to choose from while equipment is added.',
   reply: z.array(LocationItem),
 })
 export const locationMenu = defineCall({
   ...ofProject,
   path: 'locationMenu',
+  nameTh: 'ดูตัวเลือกสถานที่ติดตั้ง',
   summary: 'Places of a project to choose from while equipment is edited.',
   reply: z.array(LocationItem),
 })
 export const projectLocations = defineCall({
   ...ofProject,
   path: 'projectLocations',
+  nameTh: 'ดูสถานที่ติดตั้งของโครงการ',
   summary: 'Places of a project with all their fields.',
   reply: z.array(LocationRow),
 })
 
 export const saveLocation = defineCall({
   path: 'saveLocation',
+  nameTh: 'บันทึกสถานที่ติดตั้ง',
   summary:
     'Adds a place to a project (without `id`), or changes one as of the version that was read.',
   access: 'roleAdmin',
@@ -72,6 +76,7 @@ export const saveLocation = defineCall({
 })
 export const archiveLocation = defineCall({
   path: 'archiveLocation',
+  nameTh: 'จัดเก็บสถานที่ติดตั้ง',
   summary: 'Puts a place away that holds no equipment, or takes it back.',
   access: 'roleAdmin',
   body: ArchiveBody,
@@ -98,11 +103,13 @@ export type ProjectSite = z.infer<typeof ProjectSite>
 export const projectSites = defineCall({
   ...ofProject,
   path: 'projectSites',
+  nameTh: 'ดูระบบที่ติดตั้งของโครงการ',
   summary: "A project's sites, and those of its department that belong to no project yet.",
   reply: z.array(ProjectSite),
 })
 export const attachSite = defineCall({
   path: 'attachSite',
+  nameTh: 'กำหนดโครงการของพื้นที่ติดตั้ง',
   summary: 'Says that a site belongs to a project, or no longer does.',
   access: 'roleAdmin',
   concerns: 'site',

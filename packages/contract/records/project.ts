@@ -102,6 +102,7 @@ export type ProjectSort = (typeof projectSorts)[number]
 
 export const projectList = defineCall({
   path: 'projectList',
+  nameTh: 'ดูรายการโครงการ',
   summary:
     'Projects that the caller may see; `counts` says how many are in each state of the guarantee, and how many were put away.',
   access: 'staff',
@@ -122,6 +123,7 @@ export const projectList = defineCall({
 
 export const project = defineCall({
   path: 'project',
+  nameTh: 'ดูโครงการ',
   summary: 'One project, by its id or its code.',
   access: 'staff',
   body: z.union([
@@ -133,6 +135,7 @@ export const project = defineCall({
 
 export const saveProject = defineCall({
   path: 'saveProject',
+  nameTh: 'บันทึกโครงการ',
   summary: 'Adds a project (without `pj_id`), or changes one as of the version that was read.',
   access: 'roleAdmin',
   body: z.object({
@@ -146,6 +149,7 @@ export const saveProject = defineCall({
 
 export const archiveProject = defineCall({
   path: 'archiveProject',
+  nameTh: 'จัดเก็บโครงการ',
   summary: 'Puts a project away, or takes it back; nothing of it is deleted.',
   access: 'roleAdmin',
   body: ArchiveBody,
@@ -154,6 +158,7 @@ export const archiveProject = defineCall({
 
 export const projectChoices = defineCall({
   path: 'projectChoices',
+  nameTh: 'ดูตัวเลือกของโครงการ',
   summary: 'Departments and contractors that the caller may name in a project.',
   access: 'roleAdmin',
   body: z.object({}),

@@ -5,6 +5,13 @@ import { Id, paging } from '../paging.ts'
 /** What is kept with a version and a history. */
 export const recordKinds = ['project', 'location', 'equipment', 'contractor', 'way'] as const
 export type RecordKind = (typeof recordKinds)[number]
+export const recordKindNames: Readonly<Record<RecordKind, string>> = {
+  project: 'โครงการ',
+  location: 'สถานที่ติดตั้ง',
+  equipment: 'อุปกรณ์',
+  contractor: 'ผู้รับจ้าง',
+  way: 'สายทาง',
+}
 
 /** The version that was read: saving is refused as `conflict` where the record has another by now. */
 export const Version = z.int().check(z.positive())
@@ -43,6 +50,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const recordHistory = defineCall({
   path: 'recordHistory',
+  nameTh: 'ดูประวัติการแก้ไข',
   summary: 'Changes of a record, newest first.',
   access: 'staff',
   body: z.object({

@@ -27,6 +27,7 @@ export type ProjectInfo = z.infer<typeof ProjectInfo>
 export const infoProject = defineCall({
   ...ofSite,
   path: 'infoProject',
+  nameTh: 'ดูข้อมูลโครงการของพื้นที่ติดตั้ง',
   summary:
     'The project that a site belongs to, in the first item; none for a site of an old project.',
   body: site,
@@ -47,6 +48,7 @@ export type RemoteDesktop = z.infer<typeof RemoteDesktop>
 export const getAnydeskAnalyticG = defineCall({
   ...ofSite,
   path: 'getAnydeskAnalytic-G',
+  nameTh: 'ดูรีโมตเดสก์ท็อป',
   summary: 'Remote desktops of a site.',
   body: site,
   reply: z.array(RemoteDesktop),
@@ -55,6 +57,7 @@ export const getAnydeskAnalyticG = defineCall({
 export const openRemoteDesktop = defineCall({
   ...ofSite,
   path: 'openRemoteDesktop',
+  nameTh: 'เชื่อมต่อระยะไกล',
   summary:
     "Notes in the audit log that somebody opens a site's remote desktop; to be called before it is opened.",
   body: z.extend(site, { anydesk: z.string().check(z.maxLength(100)) }),
@@ -75,6 +78,7 @@ export const RemoteDesktopForm = z.object({
 
 export const saveRemoteDesktop = defineCall({
   path: 'saveRemoteDesktop',
+  nameTh: 'บันทึกรีโมตเดสก์ท็อป',
   summary: 'Adds a remote desktop to a site, or changes one.',
   access: 'roleAdmin',
   concerns: 'site',
@@ -83,6 +87,7 @@ export const saveRemoteDesktop = defineCall({
 })
 export const removeRemoteDesktop = defineCall({
   path: 'removeRemoteDesktop',
+  nameTh: 'ลบรีโมตเดสก์ท็อป',
   summary: 'Removes a remote desktop from a site.',
   access: 'roleAdmin',
   concerns: 'site',

@@ -124,6 +124,7 @@ export type SiteRow = z.infer<typeof SiteRow>
 
 export const structure = defineCall({
   path: 'structure',
+  nameTh: 'ดูหน่วยงานและพื้นที่',
   summary: 'Groups and departments of the authority, in the order of the menu.',
   access: 'authority',
   body: z.object({}),
@@ -135,6 +136,7 @@ export type StructureSiteSort = (typeof structureSiteSorts)[number]
 
 export const structureSites = defineCall({
   path: 'structureSites',
+  nameTh: 'ดูพื้นที่ติดตั้งของหน่วยงาน',
   summary: 'Sites of the authority. Without `page` all, at most 5 000.',
   access: 'authority',
   body: z.object({ ...paging, sort: z.optional(z.enum(structureSiteSorts)) }),
@@ -147,6 +149,7 @@ const Done = z.object({ ok: z.literal(true) })
 
 export const saveGroup = defineCall({
   path: 'saveGroup',
+  nameTh: 'บันทึกกลุ่มหน่วยงาน',
   summary:
     'Adds a group (without `id`), or changes one as of the version that was read; its code stays.',
   access: 'authority',
@@ -155,6 +158,7 @@ export const saveGroup = defineCall({
 })
 export const removeGroup = defineCall({
   path: 'removeGroup',
+  nameTh: 'ลบกลุ่มหน่วยงาน',
   summary: 'Removes a group that has no departments and no accounts.',
   access: 'authority',
   body: OfVersion,
@@ -163,6 +167,7 @@ export const removeGroup = defineCall({
 
 export const saveDepartment = defineCall({
   path: 'saveDepartment',
+  nameTh: 'บันทึกหน่วยงาน',
   summary: 'Adds a department, or changes one; one that has accounts stays in its group.',
   access: 'authority',
   body: z.object({ ...identity, form: DepartmentForm }),
@@ -170,6 +175,7 @@ export const saveDepartment = defineCall({
 })
 export const removeDepartment = defineCall({
   path: 'removeDepartment',
+  nameTh: 'ลบหน่วยงาน',
   summary: 'Removes a department that nothing belongs to.',
   access: 'authority',
   body: OfVersion,
@@ -178,6 +184,7 @@ export const removeDepartment = defineCall({
 
 export const saveSite = defineCall({
   path: 'saveSite',
+  nameTh: 'บันทึกพื้นที่ติดตั้ง',
   summary: 'Adds a site, or changes one; one that has equipment keeps its type.',
   access: 'authority',
   body: z.object({ ...identity, form: SiteForm }),
@@ -185,6 +192,7 @@ export const saveSite = defineCall({
 })
 export const removeSite = defineCall({
   path: 'removeSite',
+  nameTh: 'ลบพื้นที่ติดตั้ง',
   summary: 'Removes a site that never had equipment or events.',
   access: 'authority',
   body: OfVersion,

@@ -47,6 +47,7 @@ const choice = {
 
 export const wayList = defineCall({
   path: 'wayList',
+  nameTh: 'ดูรายการสายทาง',
   summary: 'Roads; `provinces` are those of the whole register, for the filter.',
   access: 'authority',
   body: z.object({ ...paging, ...choice, sort: z.optional(z.enum(waySorts)) }),
@@ -84,6 +85,7 @@ export type WayThing = z.infer<typeof WayThing>
 
 export const way = defineCall({
   path: 'way',
+  nameTh: 'ดูสายทาง',
   summary: 'One road with its line and what stands along it, as far as the caller may see it.',
   access: 'authority',
   body: z.object({ id: Id }),
@@ -97,6 +99,7 @@ export type WayDetail = z.infer<(typeof way)['reply']>
 
 export const saveWay = defineCall({
   path: 'saveWay',
+  nameTh: 'บันทึกสายทาง',
   summary: 'Adds a road (without `id`), or changes one as of the version that was read.',
   access: 'authority',
   body: z.object({
@@ -110,6 +113,7 @@ export const saveWay = defineCall({
 
 export const archiveWay = defineCall({
   path: 'archiveWay',
+  nameTh: 'จัดเก็บสายทาง',
   summary: 'Puts a road away, or takes it back.',
   access: 'authority',
   body: ArchiveBody,
@@ -135,6 +139,7 @@ export type ImportedWay = z.infer<typeof ImportedWay>
 
 export const importWays = defineCall({
   path: 'importWays',
+  nameTh: 'นำเข้าสายทางจากไฟล์',
   summary:
     'Reads roads from CSV or XLSX. Without `write` a preview that names every wrong row; with it all rows or none, once for a `request_id`.',
   access: 'authority',
@@ -145,6 +150,7 @@ export const importWays = defineCall({
 
 export const exportWays = defineCall({
   path: 'exportWays',
+  nameTh: 'ส่งออกสายทาง',
   summary: 'The roads of a filter and a search as a file that `importWays` reads.',
   access: 'authority',
   body: z.object({ ...choice, format: z.enum(fileFormats) }),

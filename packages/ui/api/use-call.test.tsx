@@ -12,6 +12,7 @@ import { useCall } from './use-call.ts'
 
 const log = defineCall({
   path: 'log',
+  nameTh: 'ทดสอบ',
   summary: 'test',
   access: 'signedIn',
   body: z.object({ wid: z.number(), ...paging }),

@@ -10,6 +10,7 @@ vi.setConfig({ testTimeout: 20_000 })
 
 const kind = defineDeviceKind({
   solution: 'smoke',
+  menuName: 'ควัน',
   typeNames: ['Smoke'],
   noun: 'หัววัด',
   counter: 'ตัว',

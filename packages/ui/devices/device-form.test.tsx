@@ -26,7 +26,13 @@ test.each([
 ])(
   'a device that reports every %i s is asked for %s',
   async (reportS, word, shown, typed, report_s) => {
-    const names = { solution: 'smoke', typeNames: ['Smoke'], noun: 'หัววัด', counter: 'ตัว' }
+    const names = {
+      solution: 'smoke',
+      menuName: 'ควัน',
+      typeNames: ['Smoke'],
+      noun: 'หัววัด',
+      counter: 'ตัว',
+    }
     const kind = defineDeviceKind({ ...names, reportS, timeoutS: 3 * reportS, channels: [] })
     const form = {
       kind,
@@ -61,6 +67,7 @@ function fieldOf(label: string): HTMLInputElement {
 
 const gauges = defineDeviceKind({
   solution: 'smoke',
+  menuName: 'ควัน',
   typeNames: ['Smoke'],
   noun: 'หัววัด',
   counter: 'ตัว',

@@ -9,6 +9,7 @@ import { lengthWords } from './words.ts'
 
 const kind = defineDeviceKind({
   solution: 'smoke',
+  menuName: 'ควัน',
   typeNames: ['Smoke'],
   noun: 'หัววัด',
   counter: 'ตัว',

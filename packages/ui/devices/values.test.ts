@@ -6,6 +6,7 @@ import { problemsOf, readRules, rulesValues } from './rules-values.ts'
 
 const kind = defineDeviceKind({
   solution: 'smoke',
+  menuName: 'ควัน',
   typeNames: ['Smoke'],
   noun: 'หัววัด',
   counter: 'ตัว',

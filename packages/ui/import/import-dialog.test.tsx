@@ -23,6 +23,7 @@ const Row = z.object({ row: z.number(), name: z.string() })
 type Row = z.infer<typeof Row>
 const importThings = defineCall({
   path: 'importThings',
+  nameTh: 'ทดสอบ',
   summary: '',
   access: 'authority',
   body: z.object({ ...sentFile, write: z.boolean(), request_id: z.optional(z.uuid()) }),
@@ -30,6 +31,7 @@ const importThings = defineCall({
 })
 const exportThings = defineCall({
   path: 'exportThings',
+  nameTh: 'ทดสอบ',
   summary: '',
   access: 'authority',
   body: z.object({ format: z.enum(fileFormats), search: z.string() }),

@@ -7,6 +7,7 @@ import { useLiveCall } from './use-live-call.ts'
 
 const smoke = defineCall({
   path: 'smoke',
+  nameTh: 'ทดสอบ',
   summary: 'test',
   access: 'signedIn',
   body: z.object({ wid: z.number() }),

@@ -24,6 +24,7 @@ const user = {
 } as const
 const look = defineCall({
   path: 'look',
+  nameTh: 'ทดสอบ',
   summary: 'test',
   access: 'signedIn',
   body: z.object({ n: z.optional(z.number()) }),
@@ -119,6 +120,7 @@ test('a refused refresh ends the session in every tab and says why', async () =>
 describe('a call that ends the tokens of this session', () => {
   const renewing = defineCall({
     path: 'renewing',
+    nameTh: 'ทดสอบ',
     summary: 'test',
     access: 'signedIn',
     renewsTokens: true,

@@ -8,6 +8,7 @@ import { changedWids, mergeSites, useListedSites } from './use-listed-sites.ts'
 
 const smokeSites = defineCall({
   path: 'smokeSites',
+  nameTh: 'ทดสอบ',
   summary: 'test',
   access: 'signedIn',
   body: z.object({ DeptID: z.number(), ...amongFields }),

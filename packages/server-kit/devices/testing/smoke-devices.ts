@@ -6,6 +6,7 @@ import { measured, type DeviceReport } from '../report.ts'
 
 export const smokeKind = defineDeviceKind({
   solution: 'smoke',
+  menuName: 'ควัน',
   typeNames: ['Smoke'],
   noun: 'หัววัด',
   counter: 'ตัว',

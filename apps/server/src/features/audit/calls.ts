@@ -6,7 +6,6 @@ import {
   type AuditRow,
 } from '@roadside/contract/audit-calls.ts'
 import { allAuditGroups, auditActionNames } from '@roadside/contract/audit-words.ts'
-import { callNames } from '@roadside/contract/call-names.ts'
 import { normaliseSearch, usernameKey } from '@roadside/contract/domain/text.ts'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
@@ -24,7 +23,8 @@ import { countAudit, findAudit, findAuditEntry, type AuditChoice } from './repos
 
 const name = 'บันทึกการใช้งาน'
 
-type CallNames = ReturnType<typeof callNames>
+/** What each call does, in Thai, by its path. */
+type CallNames = ReadonlyMap<string, string>
 type Asked = Pick<ParsedBody<typeof auditList>, 'search' | 'action' | 'username' | 'from' | 'to'>
 
 function choiceOf(
@@ -43,10 +43,9 @@ function choiceOf(
   }
 }
 
-/** The audit log, for those who manage users. */
-export function auditCalls(solutions: readonly Solution[]): ServedCall[] {
+/** The audit log, for those who manage users. `calls`: what every call of the console does, by its path. */
+export function auditCalls(solutions: readonly Solution[], calls: CallNames): ServedCall[] {
   const groups = allAuditGroups(solutions)
-  const calls = callNames(solutions)
   const named = async (db: Db, rows: readonly AuditRow[]) =>
     (await withNames(db, rows)).map((row) => withCallName(row, calls))
   return [

@@ -32,7 +32,7 @@ const day = ({ clock }: World) => ({
 
 /** The calls that every solution with devices has; their paths begin with its id. */
 export function deviceRows(solution: string): readonly Row[] {
-  const calls = deviceCalls({ solution, noun: '' })
+  const calls = deviceCalls({ solution, menuName: '', noun: '' })
   const of = ({ device }: Place) => device[solution] ?? none
   const wid = (place: Place) => ({ wid: of(place).wid })
   const versionOf = async ({ one }: World, id: number) =>

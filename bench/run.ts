@@ -62,7 +62,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     },
   })
   const closing: (() => Promise<unknown>)[] = []
-  let isKept = true
+  let isWithinLimit = true
   try {
     const bench = await prepare(
       {
@@ -88,10 +88,10 @@ export async function run(args: readonly string[]): Promise<boolean> {
       if (values.record)
         await appendRecord(join(import.meta.dirname, 'history'), name, figures, benchRun)
       for (const figure of figures) {
-        isKept &&= figure.isKept
+        isWithinLimit &&= figure.isWithinLimit
         const { what, ours, peer, value, limit } = figure
         write(
-          `| ${what} | ${ours} | ${peer} | ${value.toFixed(2)} | ${limit} | ${figure.isKept ? 'yes' : 'no'} |`,
+          `| ${what} | ${ours} | ${peer} | ${value.toFixed(2)} | ${limit} | ${figure.isWithinLimit ? 'yes' : 'no'} |`,
         )
       }
     }
@@ -99,7 +99,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   } finally {
     for (const close of closing.reverse()) await close()
   }
-  return isKept
+  return isWithinLimit
 }
 
 /** The built console over a PostgreSQL of its own, as it runs in the field: every commit reaches the disk. */

@@ -121,15 +121,15 @@ test('codecs that loop or eat memory hold up nobody else, and their messages are
   const during = await others
   expect(during).toBeLessThan(4 * before + 25)
 
-  const kept = await query<{ payload: string; current_a: number | null }>(
+  const stored = await query<{ payload: string; current_a: number | null }>(
     dataDir,
     'select r.payload, r.current_a from lamp_reading r join lamp l on l.id = r.lamp_id where l.devid = any($1)',
     [badLamps],
   )
-  expect(kept.map(({ payload }) => payload).toSorted()).toEqual(
+  expect(stored.map(({ payload }) => payload).toSorted()).toEqual(
     sent.map(({ number }) => payloadOf(number)).toSorted(),
   )
-  expect(kept.filter(({ current_a }) => current_a !== null)).toEqual([])
+  expect(stored.filter(({ current_a }) => current_a !== null)).toEqual([])
 })
 
 test('each of these profiles says what is wrong with it and that it rests', async () => {

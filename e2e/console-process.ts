@@ -8,7 +8,7 @@ export interface ConsoleProcess {
   /** Everything it has said so far. */
   readonly output: () => string
   /** Resolves when it has said `text`; rejects when it ends before, or after `withinMs`. */
-  says(text: string, withinMs?: number): Promise<void>
+  logs(text: string, withinMs?: number): Promise<void>
   /** `kill -9`. */
   kill(): Promise<void>
   /** SIGTERM, and waits until it has ended; answers the exit code. */
@@ -24,43 +24,43 @@ export async function startConsoleProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const heard = new Set<() => void>()
-  const hear = (chunk: Buffer) => {
+  const listeners = new Set<() => void>()
+  const receive = (chunk: Buffer) => {
     output += chunk.toString()
-    heard.forEach((listener) => listener())
+    listeners.forEach((listener) => listener())
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', receive)
+  child.stderr.on('data', receive)
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
       resolve(code)
-      heard.forEach((listener) => listener())
+      listeners.forEach((listener) => listener())
     })
   })
-  const says = (text: string, withinMs = 120_000) =>
+  const logs = (text: string, withinMs = 120_000) =>
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`not said in time: ${text}\n${output.slice(-3_000)}`)),
         withinMs,
       )
       const listen = () => {
-        const isSaid = output.includes(text)
+        const isLogged = output.includes(text)
         const isOver = child.exitCode !== null || child.signalCode !== null
-        if (!isSaid && !isOver) return
+        if (!isLogged && !isOver) return
         clearTimeout(timer)
-        heard.delete(listen)
-        if (isSaid) resolve()
+        listeners.delete(listen)
+        if (isLogged) resolve()
         else reject(new Error(`ended before saying ${text}:\n${output.slice(-3_000)}`))
       }
-      heard.add(listen)
+      listeners.add(listen)
       listen()
     })
-  await says('console is ready')
+  await logs('console is ready')
   return {
     child,
     address: /"address":"([^"]+)"/.exec(output)?.[1] ?? '',
     output: () => output,
-    says,
+    logs,
     kill: async () => {
       child.kill('SIGKILL')
       await ended

@@ -13,7 +13,7 @@ import { deviceMessages, deviceTypes } from './lib/device-messages.ts'
 import { deviceName, registerDevices } from './lib/devices.ts'
 
 const password = 'Correct-horse-1'
-const patience = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-topics-'))
 let broker: TestBroker
 let publisher: TestPublisher
@@ -30,7 +30,7 @@ beforeAll(async () => {
   token = await tokenOf(running.address, 'admin', password)
 })
 beforeEach(() =>
-  expect.poll(async () => (await fetch(`${running.address}/readyz`)).ok, patience).toBe(true),
+  expect.poll(async () => (await fetch(`${running.address}/readyz`)).ok, pollOptions).toBe(true),
 )
 afterAll(async () => {
   await running.stop()
@@ -45,13 +45,13 @@ interface Device {
   readonly channels: readonly { readonly key: string; readonly value: number | null }[]
 }
 
-async function ask<T>(path: string, body: unknown): Promise<T> {
+async function request<T>(path: string, body: unknown): Promise<T> {
   return (await callApi<T>(running.address, path, body, token)).body
 }
 
 /** What the console shows of a device: what it says, and its values by channel. */
 async function shown(solution: Solution, name: string) {
-  const { devices } = await ask<{ devices: readonly Device[] }>(`${solution}Devices`, {
+  const { devices } = await request<{ devices: readonly Device[] }>(`${solution}Devices`, {
     wid: wids[solution],
   })
   const found = devices.find(({ device }) => device === name)
@@ -99,14 +99,15 @@ test.each(Object.keys(expected) as Solution[])(
     const nameOf = (device: string) => (solution === 'bridgelighting' ? `${device}/C1` : device)
     await publisher.publish(`roadside/${solution}/${deviceName}/up`, message)
     await expect
-      .poll(() => shown(solution, nameOf(deviceName)), patience)
+      .poll(() => shown(solution, nameOf(deviceName)), pollOptions)
       .toMatchObject(expected[solution])
 
     // named by the topic alone
     const source = `roadside/${solution}/NEW-1/up`
     await publisher.publish(source, { ...message, device: undefined })
-    const unknown = async () => (await ask<{ rows: unknown[] }>('unknownDevices', { page: 1 })).rows
+    const unknown = async () =>
+      (await request<{ rows: unknown[] }>('unknownDevices', { page: 1 })).rows
     const listed = { solution, device: nameOf('NEW-1'), messages: 1, source }
-    await expect.poll(unknown, patience).toContainEqual(expect.objectContaining(listed))
+    await expect.poll(unknown, pollOptions).toContainEqual(expect.objectContaining(listed))
   },
 )

@@ -20,7 +20,7 @@ async function siteOf(page: Page): Promise<Site> {
 }
 
 /** Sends what the gauge measures now, as gauges do. */
-async function say(
+async function send(
   page: Page,
   gauge: string,
   depth_cm: number | null,
@@ -73,7 +73,7 @@ test('a gauge is registered, its water rises on the open page, and the road is c
   await expect(dialog.getByRole('row', { name: new RegExp(gauge) })).toContainText('ไม่ทราบ')
 
   await dialog.getByRole('tab', { name: 'ระดับน้ำ', exact: true }).click()
-  await say(page, gauge, 20)
+  await send(page, gauge, 20)
   await expect(card).toContainText('น้ำสูงกว่าผิวทาง 20 ซม.')
   await expect(card).toContainText('อันตราย')
   await expect(card).toContainText('ระดับน้ำเสนอให้เป็น: ผ่านได้เฉพาะรถขนาดใหญ่')
@@ -86,7 +86,7 @@ test('a gauge is registered, its water rises on the open page, and the road is c
   await expect(card).toContainText('การสัญจร: ผ่านได้เฉพาะรถขนาดใหญ่')
   await expect(card).toContainText('รถเล็กดับสองคัน')
 
-  await say(page, gauge, null, { quality: 'blind' })
+  await send(page, gauge, null, { quality: 'blind' })
   await expect(card).toContainText('ไม่ทราบระดับน้ำ')
   await expect(card).toContainText('หัววัดถูกบัง')
   await page.keyboard.press('Escape')
@@ -100,7 +100,7 @@ test('new limits hold from now on, with who set them; the past keeps its verdict
   await logIn(page, 'admin')
   const { wid } = await siteOf(page)
   const gauge = await register(page, wid)
-  await say(page, gauge, 20)
+  await send(page, gauge, 20)
   await page.goto(`/flooding-sub?wid=${wid}&view=devices`)
   await page.getByRole('button', { name: `แก้ไขเกณฑ์ของ ${gauge}` }).click()
   const rules = page.getByRole('dialog', { name: `เกณฑ์ของ ${gauge}` })
@@ -111,7 +111,7 @@ test('new limits hold from now on, with who set them; the past keeps its verdict
   await rules.getByLabel('ระดับน้ำเหนือผิวทาง ตั้งแต่ วิกฤต').fill('18')
   await rules.getByRole('button', { name: 'บันทึก' }).click()
   await expect(rules).toBeHidden()
-  await say(page, gauge, 20)
+  await send(page, gauge, 20)
   await page.getByRole('tab', { name: 'ประวัติสถานะ' }).click()
   await page.getByRole('dialog').getByText('สภาพ', { exact: true }).first().click()
   const own = page.getByRole('row', { name: new RegExp(gauge) })
@@ -167,7 +167,7 @@ test('on a phone the report of the flood can be read and copied', async ({ page,
   await logIn(page, 'admin')
   const { wid } = await siteOf(page)
   const gauge = await register(page, wid)
-  await say(page, gauge, 20)
+  await send(page, gauge, 20)
   await page.goto('/flooding-sub')
   await page.getByRole('button', { name: 'รายงานน้ำท่วม' }).click()
   const report = page.getByRole('dialog', { name: 'รายงานสถานการณ์น้ำท่วมทาง' })

@@ -50,7 +50,7 @@ async function differences(
   // within the page, as a call for each of hundreds of values takes minutes
   const refused = await input.evaluate(
     async (element, { values, sentence }) => {
-      const said: string[] = []
+      const reported: string[] = []
       const native = Object.getPrototypeOf(element) as object
       const form = element.closest('dialog')
       for (const value of values) {
@@ -61,9 +61,9 @@ async function differences(
         const texts = [...(form?.querySelectorAll('*') ?? [])].filter(
           ({ childElementCount }) => childElementCount === 0,
         )
-        if (texts.some(({ textContent }) => textContent.trim() === sentence)) said.push(value)
+        if (texts.some(({ textContent }) => textContent.trim() === sentence)) reported.push(value)
       }
-      return said
+      return reported
     },
     { values: [...right, ...lines], sentence: message },
   )
@@ -79,16 +79,16 @@ async function differences(
 
 /** A list offers nothing wrong but nothing at all. */
 async function ofChoice(dialog: Locator, input: Locator, message: string): Promise<string[]> {
-  const said: string[] = []
+  const reported: string[] = []
   for (const index of [1, 0]) {
     await input.focus()
     await input.selectOption({ index })
     await input.blur()
     const isRefused = (await dialog.getByText(message, { exact: true }).count()) > 0
     if (isRefused !== (index === 0))
-      said.push(`choice ${index} was ${isRefused ? 'refused' : 'taken'}`)
+      reported.push(`choice ${index} was ${isRefused ? 'refused' : 'taken'}`)
   }
-  return said
+  return reported
 }
 
 const settingOf = ({ mode, staRule, hasLocationChoice }: Values) =>

@@ -52,7 +52,7 @@ function send(target: string): Promise<Response> {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Sends events with pictures over several connections until told to stop; collects those acknowledged. */
-function keepSending(first: number) {
+function sendContinuously(first: number) {
   const acknowledged: string[] = []
   let [next, isOver] = [first, false]
   const lane = async () => {
@@ -87,7 +87,7 @@ async function expectEachOnce(acknowledged: readonly string[]): Promise<void> {
 }
 
 test('kill -9 of the server while pictures come in: nothing acknowledged is lost, nothing is there twice', async () => {
-  const sending = keepSending(0)
+  const sending = sendContinuously(0)
   for (let i = 0; i < kills; i += 1) {
     await moreAcknowledged(sending.acknowledged, 3)
     await running.kill()
@@ -99,7 +99,7 @@ test('kill -9 of the server while pictures come in: nothing acknowledged is lost
 }, 240_000)
 
 test('kill -9 of the database while pictures come in: the same', async () => {
-  const sending = keepSending(200_000)
+  const sending = sendContinuously(200_000)
   let killedPid = 0
   for (let i = 0; i < kills; i += 1) {
     await moreAcknowledged(sending.acknowledged, 3)

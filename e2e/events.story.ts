@@ -273,13 +273,13 @@ test('pictures are loaded when they come into view, the large one when it is ope
       200,
     )
   }
-  const asked = { 150: new Set<string>(), 800: new Set<string>() }
-  const kept = new Set<string>()
+  const requests = { 150: new Set<string>(), 800: new Set<string>() }
+  const stored = new Set<string>()
   page.on('response', (response) => {
     const size = /\/media\/\w+\/(150|800)\.jpg/.exec(response.url())?.[1]
     if (!size) return
-    asked[size as '150' | '800'].add(response.url())
-    kept.add(String(response.headers()['cache-control']?.includes('immutable')))
+    requests[size as '150' | '800'].add(response.url())
+    stored.add(String(response.headers()['cache-control']?.includes('immutable')))
   })
   await page.goto(`/crosswalk-sub?wid=${wid}`)
   const table = page.getByRole('dialog').getByRole('region', { name: 'รายงานผู้บุกรุก' })
@@ -287,19 +287,19 @@ test('pictures are loaded when they come into view, the large one when it is ope
   await table.getByRole('textbox', { name: 'ค้นหาเหตุการณ์' }).fill(CAMID)
   await table.getByRole('combobox', { name: 'จำนวนรายการต่อหน้า' }).selectOption('100')
   await expect(table.getByRole('row')).toHaveCount(101)
-  await expect.poll(() => asked[150].size).toBeGreaterThan(4)
+  await expect.poll(() => requests[150].size).toBeGreaterThan(4)
   await page.waitForTimeout(1_500)
-  const atFirst = asked[150].size
+  const atFirst = requests[150].size
   expect(atFirst).toBeLessThan(60)
   await table.getByRole('row').last().scrollIntoViewIfNeeded()
   const last = table.getByRole('row').last().locator('img')
   await expect.poll(() => last.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(150)
-  expect(asked[150].size).toBeGreaterThan(atFirst)
-  expect(asked[800].size).toBe(0)
+  expect(requests[150].size).toBeGreaterThan(atFirst)
+  expect(requests[800].size).toBe(0)
   await last.click()
   await expect(lightbox(page).getByRole('img', { name: 'ภาพเหตุการณ์' })).toBeVisible()
-  await expect.poll(() => asked[800].size).toBe(1)
-  expect([...kept]).toEqual(['true'])
+  await expect.poll(() => requests[800].size).toBe(1)
+  expect([...stored]).toEqual(['true'])
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

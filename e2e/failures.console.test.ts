@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 /** Sends readings one second apart, from `first` on, over several connections until told to stop; collects those acknowledged. */
-function keepSending(address: () => string, first: number) {
+function sendContinuously(address: () => string, first: number) {
   const acknowledged: number[] = []
   let next = first
   let isOver = false
@@ -82,7 +82,7 @@ async function expectEachOnce(acknowledged: readonly number[]): Promise<void> {
 
 describe('nothing acknowledged is lost, nothing is stored twice', () => {
   test('kill -9 of the server in the middle of ingest', async () => {
-    const sending = keepSending(() => running.address, 0)
+    const sending = sendContinuously(() => running.address, 0)
     for (let i = 0; i < kills; i++) {
       await moreAcknowledged(sending.acknowledged, 15)
       await running.kill()
@@ -94,7 +94,7 @@ describe('nothing acknowledged is lost, nothing is stored twice', () => {
   }, 240_000)
 
   test('kill -9 of the database in the middle of ingest', async () => {
-    const sending = keepSending(() => running.address, 1_000_000)
+    const sending = sendContinuously(() => running.address, 1_000_000)
     let killedPid = 0
     for (let i = 0; i < kills; i++) {
       await moreAcknowledged(sending.acknowledged, 15)
@@ -135,11 +135,11 @@ test.for(canMount ? [join(folder, 'data')] : [])(
     const small = await startConsoleProcess({ ...settings, DATA_DIR: smallDataDir })
     await registerLamps(smallDataDir, [devid])
     const token = await tokenOf(small.address, 'admin', settings.ADMIN_PASSWORD)
-    const isSaidFull = async () => {
+    const isReportedFull = async () => {
       const { body } = await callApi<unknown>(small.address, 'consoleProblems', {}, token)
       return JSON.stringify(body).includes(errors.storage_full.message)
     }
-    expect(await isSaidFull()).toBe(false)
+    expect(await isReportedFull()).toBe(false)
     const filler = join(folder, 'filler')
     spawnSync('sh', ['-c', `cat /dev/zero > ${filler}`])
     const send = async (batch: number) => {
@@ -160,7 +160,7 @@ test.for(canMount ? [join(folder, 'data')] : [])(
     const statuses: number[] = []
     for (let i = 0; i < 40 && (statuses.at(-1) ?? 200) === 200; i++) statuses.push(await send(i))
     expect([503, 507]).toContain(statuses.at(-1))
-    await expect.poll(isSaidFull, { timeout: 30_000, interval: 1_000 }).toBe(true)
+    await expect.poll(isReportedFull, { timeout: 30_000, interval: 1_000 }).toBe(true)
     rmSync(filler)
     let status = 0
     for (let i = 100; i < 160 && status !== 200; i++) {
@@ -168,7 +168,7 @@ test.for(canMount ? [join(folder, 'data')] : [])(
       status = await send(i)
     }
     expect(status).toBe(200)
-    await expect.poll(isSaidFull, { timeout: 30_000, interval: 1_000 }).toBe(false)
+    await expect.poll(isReportedFull, { timeout: 30_000, interval: 1_000 }).toBe(false)
     await small.stop()
   },
 )

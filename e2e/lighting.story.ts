@@ -41,19 +41,19 @@ test('an operator goes from the menu to the lamp that is out, and to its history
 test.describe('a page that is opened anew', () => {
   let site: Site | undefined
   /** What was asked for, in its order: the console itself, and lamps since when. */
-  let asked: string[]
+  let requests: string[]
   let letConsoleCome: () => void
 
   test.beforeEach(async ({ page }) => {
     await logIn(page, 'admin')
     const sites = await call<Site[]>(page, 'lightingSites', {})
     site = sites[0]
-    asked = []
+    requests = []
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname
       if (path === '/api/getMarkerSEM')
-        asked.push((request.postDataJSON() as { since: string }).since)
-      if (/^\/assets\/index-.*js$/.test(path)) asked.push('console')
+        requests.push((request.postDataJSON() as { since: string }).since)
+      if (/^\/assets\/index-.*js$/.test(path)) requests.push('console')
     })
     const held = new Promise<void>((resolve) => (letConsoleCome = resolve))
     await page.route('**/assets/index-*.js', async (route) => {
@@ -63,7 +63,7 @@ test.describe('a page that is opened anew', () => {
     // so that nothing tells of changes
     await page.route('**/api/live', (route) => route.abort())
     await page.goto(`/lighting?wid=${site?.wid}`, { waitUntil: 'commit' })
-    await expect.poll(() => asked.toSorted()).toEqual(['', 'console'])
+    await expect.poll(() => requests.toSorted()).toEqual(['', 'console'])
   })
 
   test('asks for the lamps once, before the console has come, and then for what changed meanwhile', async ({
@@ -72,8 +72,8 @@ test.describe('a page that is opened anew', () => {
     letConsoleCome()
     const rows = page.getByRole('grid').getByRole('row')
     await expect(rows.nth(8)).toContainText('น.')
-    await expect.poll(() => asked.length).toBe(3)
-    expect(Date.parse(asked[2] ?? '')).toBeGreaterThan(0)
+    await expect.poll(() => requests.length).toBe(3)
+    expect(Date.parse(requests[2] ?? '')).toBeGreaterThan(0)
     expect(page.workers()).toHaveLength(1)
 
     await page.evaluate(() => localStorage.setItem('accessToken', 'of-yesterday'))
@@ -86,18 +86,18 @@ test.describe('a page that is opened anew', () => {
     letConsoleCome()
     await page.goto('/lighting?wid=999999999')
     await expect(page.getByText('ไม่พบหน้าที่ต้องการ')).toBeVisible()
-    asked = []
+    requests = []
     await page.reload()
     await expect(page.getByText('ไม่พบหน้าที่ต้องการ')).toBeVisible()
     await page.waitForTimeout(500)
-    expect(asked.filter((since) => since !== 'console')).toEqual([''])
+    expect(requests.filter((since) => since !== 'console')).toEqual([''])
   })
 
   test('shows nothing that was asked for as somebody else', async ({ page }) => {
     await page.evaluate(() => localStorage.setItem('accessToken', 'of-somebody-else'))
     letConsoleCome()
     await expect(page.getByRole('grid').getByRole('row').nth(8)).toContainText('น.')
-    expect(asked[2]).toBe('')
+    expect(requests[2]).toBe('')
     expect(page.workers()).toHaveLength(1)
   })
 })
@@ -130,13 +130,13 @@ test('an address leads to the page of its site and names the department, and lea
 }) => {
   await logIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto(`/lighting-sub?DeptID=1&wid=${site?.wid}`)
   await expect(page).toHaveURL(`/lighting?DeptID=1&wid=${site?.wid}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(site?.name ?? '-')
-  expect(asked).toContain('/api/getMarkerSEM')
-  expect(asked).not.toContain('/api/lightingSites')
+  expect(requests).toContain('/api/getMarkerSEM')
+  expect(requests).not.toContain('/api/lightingSites')
   await page.goto(`/lighting?wid=${site?.wid}`)
   await expect(page).toHaveURL(/&DeptID=\d+$/)
 

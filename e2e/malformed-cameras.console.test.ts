@@ -62,9 +62,9 @@ function* atEndpoints(): Generator<Attempt> {
     for (const body of wrongDocuments)
       for (const type of ['application/xml', form, '']) yield at(path, body, type)
   }
-  for (const { door, document } of documentsWithWrongTexts(now())) {
-    yield at(`/ingest/${door}/${camera}`, document)
-    yield at(`/ingest/${door}/${camera}`, asForm('application/xml', document), form)
+  for (const { endpoint, document } of documentsWithWrongTexts(now())) {
+    yield at(`/ingest/${endpoint}/${camera}`, document)
+    yield at(`/ingest/${endpoint}/${camera}`, asForm('application/xml', document), form)
   }
   for (const event of withWrongEvents(camera, now())) {
     yield at('/ingest/event', event, 'application/json')
@@ -126,9 +126,9 @@ test('what was sent as SQL or HTML comes back as text', async () => {
   const notes = body.rows.map(({ note }) => note)
   expect(notes.filter((note) => note === html).length).toBeGreaterThanOrEqual(2)
   expect(notes).toContain(sql)
-  expect(body.rows.find(({ announcement: said }) => said?.rule === sql)?.announcement?.text).toBe(
-    html,
-  )
+  expect(
+    body.rows.find(({ announcement: reported }) => reported?.rule === sql)?.announcement?.text,
+  ).toBe(html)
   for (const text of [html, sql, '%', '\\', "'"]) {
     const found = await callApi(
       running.address,
@@ -144,14 +144,14 @@ test('what was sent as SQL or HTML comes back as text', async () => {
 test('what was sent as HTML is shown as text', async () => {
   await query(dataDir, 'update site set name = $1 where wid = $2', [html, wid])
   await query(dataDir, 'update event_camera set description = $1, sta = $1', [html])
-  const said = { text: html, rule: html }
+  const reported = { text: html, rule: html }
   const event = {
     camera,
     type: 'car_stop',
     time: now(),
     note: html,
     target: 'shown',
-    announcement: said,
+    announcement: reported,
   }
   await sendAll(running.address, [at('/ingest/event', JSON.stringify(event))])
   const browser = await chromium.launch(launchOptions)

@@ -58,7 +58,7 @@ test('the endpoints of devices answer whatever comes with a Thai sentence, and g
   expect(faults).toEqual([])
   expect(statuses[400]).toBeGreaterThan(3_000)
   // what was sent rightly stands, whatever came after it
-  const heard = await Promise.all(
+  const received = await Promise.all(
     Object.entries(wids).map(async ([solution, wid]) => {
       const path = `${solution}Devices`
       const { body } = await callApi<{ devices: { device: string; at: string | null }[] }>(
@@ -70,10 +70,10 @@ test('the endpoints of devices answer whatever comes with a Thai sentence, and g
       return [
         solution,
         body.devices.some(
-          ({ device, at: heardAt }) => device.startsWith(deviceName) && heardAt !== null,
+          ({ device, at: lastAt }) => device.startsWith(deviceName) && lastAt !== null,
         ),
       ]
     }),
   )
-  expect(heard).toEqual(Object.keys(wids).map((solution) => [solution, true]))
+  expect(received).toEqual(Object.keys(wids).map((solution) => [solution, true]))
 })

@@ -103,7 +103,9 @@ test('the endpoints answer whatever comes with a Thai sentence, and go on', asyn
     (path) => `/ingest/${path.replace(/\?.*/, '')}`,
   )
   const known = [...Object.keys(messages), ...cameraEndpoints, ...ofDevices]
-  expect(endpoints.map((door) => door.replace(/\/$/, ''))).toEqual(expect.arrayContaining(known))
+  expect(endpoints.map((endpoint) => endpoint.replace(/\/$/, ''))).toEqual(
+    expect.arrayContaining(known),
+  )
 
   const { faults, statuses } = await sendAll(running.address, atEndpoints())
   expect(faults).toEqual([])

@@ -58,7 +58,7 @@ async function readiness({ address }: ConsoleProcess) {
 }
 
 /** Messages that a console has taken from the broker since it started. */
-async function takenBy({ address }: ConsoleProcess): Promise<number> {
+async function receivedBy({ address }: ConsoleProcess): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text()
   return Number(
     /roadside_ingest_messages_total\{[^}]*door="mqtt"[^}]*\} (\d+)/.exec(text)?.[1] ?? 0,
@@ -108,13 +108,13 @@ test('uplinks of a registered lamp are stored, an unknown one waits to be adopte
 
 test('gateways say by their state and their figures whether they are there', async () => {
   const state = async () => (await asAdmin<{ ISOnline: string }[]>('modalLoraWan', { wid }))[0]
-  const say = (rest: string, message: object) =>
+  const send = (rest: string, message: object) =>
     publisher.publish(`as923/gateway/${gatewayEui}/${rest}`, { gatewayId: gatewayEui, ...message })
-  await say('state/conn', { state: 'OFFLINE' })
+  await send('state/conn', { state: 'OFFLINE' })
   await expect.poll(state).toMatchObject({ ISOnline: 'Offline' })
-  await say('state/conn', { state: 'ONLINE' })
+  await send('state/conn', { state: 'ONLINE' })
   await expect.poll(state).toMatchObject({ ISOnline: 'Online' })
-  await say('event/stats', {
+  await send('event/stats', {
     time: new Date().toISOString(),
     location: { latitude: 13.84, longitude: 100.41 },
   })
@@ -149,7 +149,7 @@ const malformed: Record<string, string | Buffer> = {
 }
 
 test('malformed messages are kept with their reason, and the good one after them is stored', async () => {
-  const before = await takenBy(alone)
+  const before = await receivedBy(alone)
   for (const [name, message] of Object.entries(malformed))
     await publisher.publish(`${upTopic(name)}`, message)
   const gateway = `as923/gateway/${gatewayEui}`
@@ -157,15 +157,15 @@ test('malformed messages are kept with their reason, and the good one after them
     await publisher.publish(`${gateway}/${rest}`, '[{]')
   await expectEachOnce(await publishUplinks(1))
   expect(alone.child.exitCode).toBeNull()
-  expect(await takenBy(alone)).toBeGreaterThan(before)
+  expect(await receivedBy(alone)).toBeGreaterThan(before)
 
-  const kept = await query<{ source: string; detail: string }>(
+  const stored = await query<{ source: string; detail: string }>(
     dataDir,
     `select source, detail from rejected_message where reason <> 'unknown_device'`,
   )
-  const sources = new Set(kept.map(({ source }) => source))
+  const sources = new Set(stored.map(({ source }) => source))
   expect(Object.keys(malformed).filter((name) => !sources.has(upTopic(name)))).toEqual([])
-  expect(kept.filter(({ detail }) => !/[\u0e00-\u0e7f]/.test(detail))).toEqual([])
+  expect(stored.filter(({ detail }) => !/[\u0e00-\u0e7f]/.test(detail))).toEqual([])
 })
 
 test('a broker that stops and comes back finds the console again, and nothing is lost', async () => {
@@ -217,8 +217,8 @@ test('a broker with its own settings has forgotten the console when it is killed
     await careless.kill()
     await expect.poll(() => readiness(one)).toMatchObject({ status: 503, broker: false })
     await careless.start()
-    const told = { status: 200, ok: true, broker: true, warnings: ['broker_session_lost'] }
-    await expect.poll(() => readiness(one), { timeout: 20_000 }).toMatchObject(told)
+    const reported = { status: 200, ok: true, broker: true, warnings: ['broker_session_lost'] }
+    await expect.poll(() => readiness(one), { timeout: 20_000 }).toMatchObject(reported)
     expect(one.output()).toContain('the message broker has forgotten this console')
     const sentence: unknown = expect.stringMatching(/ไม่ได้เก็บข้อความไว้ ข้อมูลระหว่าง .* ถึง .* อาจสูญหาย/)
     expect(await asAdmin('consoleProblems', {}, one)).toEqual([
@@ -255,7 +255,7 @@ test(
         (await Promise.all(consoles.map(readiness))).every(({ ok }) => ok)
       await expect.poll(areReady).toBe(true)
       await expectEachOnce(await publishUplinks(500), postgres.url)
-      const shares = await Promise.all(consoles.map(takenBy))
+      const shares = await Promise.all(consoles.map(receivedBy))
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(500)
       expect(Math.min(...shares)).toBeGreaterThan(50)
 

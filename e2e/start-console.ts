@@ -24,7 +24,7 @@ export default async function startConsole(): Promise<(() => Promise<void>) | un
   }
   try {
     // The last thing a demonstration says: its month of history is there. A slow machine takes two minutes.
-    await running.says('lamps report', 300_000)
+    await running.logs('lamps report', 300_000)
   } catch (error) {
     await stop()
     throw error

@@ -16,24 +16,24 @@ function npmRunServe(settings: Record<string, string>) {
     cwd: root,
     env: { ...process.env, PORT: '0', DEMO: '0', ...settings },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return { child, said: () => said }
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output }
 }
 
 test('npm run serve ends with the console, and ends it, when it is told to terminate', async () => {
-  const { child, said } = npmRunServe({
+  const { child, output } = npmRunServe({
     DATA_DIR: join(folder, 'data'),
     ADMIN_PASSWORD: 'Correct-horse-1',
   })
   const ended = once(child, 'exit')
-  await expect.poll(said, { timeout: 60_000, interval: 100 }).toContain('console is ready')
-  const address = /"address":"([^"]+)"/.exec(said())?.[1] ?? ''
+  await expect.poll(output, { timeout: 60_000, interval: 100 }).toContain('console is ready')
+  const address = /"address":"([^"]+)"/.exec(output())?.[1] ?? ''
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   child.kill('SIGTERM')
   await ended
-  expect(said()).toContain('stopped')
+  expect(output()).toContain('stopped')
   await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 })
 
@@ -127,9 +127,9 @@ test('balancers are told before it stops listening, and who goes by that loses n
 
 test('a folder that cannot be made is told in a sentence', async () => {
   writeFileSync(join(folder, 'file'), '')
-  const { child, said } = npmRunServe({ DATA_DIR: join(folder, 'file', 'data') })
+  const { child, output } = npmRunServe({ DATA_DIR: join(folder, 'file', 'data') })
   const [code] = (await once(child, 'exit')) as [number]
   expect(code).toBe(1)
-  expect(said()).toContain('ไม่สามารถสร้างโฟลเดอร์ข้อมูล')
-  expect(said()).not.toMatch(/\n\s+at /)
+  expect(output()).toContain('ไม่สามารถสร้างโฟลเดอร์ข้อมูล')
+  expect(output()).not.toMatch(/\n\s+at /)
 })

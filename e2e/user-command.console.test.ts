@@ -105,8 +105,8 @@ test('a database left by a killed console is used as it is, and left for the nex
 })
 
 test('what is refused ends with 1 and its sentence, what is no command with 2 and an example', async () => {
-  const taken = await runUser(`add --username admin ${person}`)
-  expect(taken).toMatchObject({ code: 1, out: '', err: 'มีชื่อผู้ใช้นี้อยู่แล้วในระบบ\n' })
+  const received = await runUser(`add --username admin ${person}`)
+  expect(received).toMatchObject({ code: 1, out: '', err: 'มีชื่อผู้ใช้นี้อยู่แล้วในระบบ\n' })
   const weak = await runUser(`add --username weak ${person} --password-stdin`, { piped: 'weak' })
   expect(weak).toMatchObject({ code: 1, out: '' })
   expect(weak.err).toContain('ต้องมีอย่างน้อย 12 ตัวอักษร')

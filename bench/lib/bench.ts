@@ -31,15 +31,21 @@ export interface Figure {
   /** Ours over the peer, or the figure itself where it has no peer. */
   readonly value: number
   readonly limit: string
-  readonly isKept: boolean
+  readonly isWithinLimit: boolean
 }
 
-export function atLeast(limit: number, value: number): Pick<Figure, 'value' | 'limit' | 'isKept'> {
-  return { value, limit: `≥ ${limit}`, isKept: value >= limit }
+export function atLeast(
+  limit: number,
+  value: number,
+): Pick<Figure, 'value' | 'limit' | 'isWithinLimit'> {
+  return { value, limit: `≥ ${limit}`, isWithinLimit: value >= limit }
 }
 
-export function atMost(limit: number, value: number): Pick<Figure, 'value' | 'limit' | 'isKept'> {
-  return { value, limit: `≤ ${limit}`, isKept: value <= limit }
+export function atMost(
+  limit: number,
+  value: number,
+): Pick<Figure, 'value' | 'limit' | 'isWithinLimit'> {
+  return { value, limit: `≤ ${limit}`, isWithinLimit: value <= limit }
 }
 
 /** The value below which `share` of all are; the median without it. */

@@ -27,16 +27,16 @@ export function longestTask(trace: Buffer): { cpuMs: number; wallMs: number } {
   const workOf = (thread: string) =>
     tasks.reduce((sum, task) => sum + (threadOf(task) === thread ? (task.tdur ?? 0) : 0), 0)
   const main = mains.toSorted((one, other) => workOf(other) - workOf(one))[0]
-  const asked = events
+  const requestedAt = events
     .filter(
       ({ args }) =>
         args?.chrome_mojo_event_info?.mojo_interface_tag === 'blink.mojom.DevToolsSession',
     )
     .filter((event) => threadOf(event) === main)
-  if (asked.length === 0) throw new Error('what the measure asks is not found in the trace')
-  const isAsked = ({ ts, dur = 0 }: TraceEvent) =>
-    asked.some((event) => event.ts >= ts && event.ts <= ts + dur)
-  const own = tasks.filter((task) => threadOf(task) === main && !isAsked(task))
+  if (requestedAt.length === 0) throw new Error('what the measure asks is not found in the trace')
+  const isInPart = ({ ts, dur = 0 }: TraceEvent) =>
+    requestedAt.some((event) => event.ts >= ts && event.ts <= ts + dur)
+  const own = tasks.filter((task) => threadOf(task) === main && !isInPart(task))
   if (own.length === 0) throw new Error('no task of the page was traced')
   const longest = (of: (event: TraceEvent) => number | undefined) =>
     Math.max(...own.map((event) => of(event) ?? 0)) / 1_000

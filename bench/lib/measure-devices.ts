@@ -3,7 +3,7 @@ import { bridgeCalls } from '@roadside/solutions/bridge/calls.ts'
 import { sumUpDays } from '@roadside/server-kit/devices/day-repository.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import copy from 'pg-copy-streams'
-import { ask } from './ask.ts'
+import { postCall } from './post-call.ts'
 import { logIn } from './authority.ts'
 import { atLeast, atMost, inTurns, quantile, type Bench, type Figure } from './bench.ts'
 import { httpLoad } from './http-load.ts'
@@ -53,7 +53,7 @@ async function measureValues(bench: Bench): Promise<Figure> {
   await ensureMonthlyPartitions(pool, 'measurement', { from: start, to: new Date() })
   await ensureMonthlyPartitions(pool, 'bench_measurement', { from: start, to: new Date() })
   const values = requests * moments * channels
-  const take = () => {
+  const nextBatch = () => {
     const from = next
     next += requests * moments * 1_000
     return (request: number, moment: number) =>
@@ -65,7 +65,7 @@ async function measureValues(bench: Bench): Promise<Figure> {
   const { hostname, port } = new URL(bench.console.address)
   const sides = {
     ours: async () => {
-      const timeOf = take()
+      const timeOf = nextBatch()
       const body = (request: number) =>
         JSON.stringify(
           Array.from({ length: moments }, (_, moment) => ({
@@ -90,7 +90,7 @@ async function measureValues(bench: Bench): Promise<Figure> {
       return perSecond * moments * channels
     },
     peer: async () => {
-      const timeOf = take()
+      const timeOf = nextBatch()
       const chunks = Array.from({ length: requests }, (_, request) =>
         Array.from({ length: moments }, (_, moment) => timeOf(request, moment)).flatMap((time) =>
           rows
@@ -154,7 +154,7 @@ async function measureYear(bench: Bench, wid: number): Promise<Figure[]> {
     to: now.toISOString(),
   }
   const url = `${bench.console.address}/api/${bridgeCalls.series.path}`
-  const bytes = await ask({ url, token, body, encoding: 'gzip' })
+  const bytes = await postCall({ url, token, body, encoding: 'gzip' })
   const drawn = await drawYear(bench, wid)
   return [
     {

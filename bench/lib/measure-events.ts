@@ -7,7 +7,7 @@ import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { tableCarStopPopup } from '@roadside/solutions/events/calls.ts'
 import { drawScene } from '@roadside/solutions/events/demo/scene.ts'
 import { sightingRequest } from '@roadside/solutions/events/demo/message.ts'
-import { ask } from './ask.ts'
+import { postCall } from './post-call.ts'
 import { logIn } from './authority.ts'
 import { atLeast, atMost, inTurns, quantile, type Bench, type Figure } from './bench.ts'
 import { startProgram } from './programs.ts'
@@ -150,7 +150,7 @@ async function fill({ database: { pool } }: Bench, wid: number, rows: number): P
 async function timesOf(bench: Bench, wid: number): Promise<Record<string, number>> {
   const { accessToken: token } = await logIn(bench.console.address, bench.adminPassword)
   const url = `${bench.console.address}/api/${tableCarStopPopup.path}`
-  const asked = {
+  const query = {
     'first page': {},
     'search for a kind': { search: 'อุบัติเหตุ' },
     'search for a camera': { search: 'BENCH-7' },
@@ -158,11 +158,11 @@ async function timesOf(bench: Bench, wid: number): Promise<Record<string, number
     'what waits for review': { review: 'none' },
   }
   const found: Record<string, number> = {}
-  for (const [name, more] of Object.entries(asked)) {
+  for (const [name, more] of Object.entries(query)) {
     const times: number[] = []
     for (let turn = 0; turn < 60; turn += 1) {
       const started = performance.now()
-      await ask({ url, token, body: { wid, page: 1, perPage: 25, ...more }, encoding: 'gzip' })
+      await postCall({ url, token, body: { wid, page: 1, perPage: 25, ...more }, encoding: 'gzip' })
       if (turn >= 10) times.push(performance.now() - started)
     }
     found[name] = quantile(times)

@@ -7,7 +7,7 @@ import {
 import { wayFields, wayLabels } from '@roadside/contract/records/way-form.ts'
 import { importWays } from '@roadside/contract/records/way.ts'
 import { parse } from 'csv-parse/sync'
-import { ask } from './ask.ts'
+import { postCall } from './post-call.ts'
 import { logIn } from './authority.ts'
 import { atMost, inTurns, type Bench, type Figure } from './bench.ts'
 
@@ -73,7 +73,7 @@ export async function measureImport(bench: Bench): Promise<Figure[]> {
     }
     const url = `${bench.console.address}/api/${call.path}`
     const sides = {
-      ours: () => timeOf(() => ask({ url, token, body, encoding: 'gzip' })),
+      ours: () => timeOf(() => postCall({ url, token, body, encoding: 'gzip' })),
       peer: () => timeOf(() => parse(text, { bom: true })),
     }
     // both programs are warm before they are timed

@@ -13,18 +13,18 @@ export async function measureIngest(bench: Bench): Promise<Figure[]> {
   await makeBareTable(bench.database.pool)
   // Each message is sent once: those of a later round follow those of the rounds before.
   let sent = 0
-  const take = (messages: number) => (sent += messages) - messages
+  const next = (messages: number) => (sent += messages) - messages
   try {
-    const figures = [await measureSingles(bench, take)]
-    figures.push(await measureArrays(bench, take))
-    figures.push(await measureMqtt(bench, take))
+    const figures = [await measureSingles(bench, next)]
+    figures.push(await measureArrays(bench, next))
+    figures.push(await measureMqtt(bench, next))
     return figures
   } finally {
     await bench.database.pool.query('drop table bench_reading')
   }
 }
 
-type Take = (messages: number) => number
+type NextMessage = (messages: number) => number
 
 function figure(
   what: string,
@@ -42,11 +42,11 @@ function figure(
 /** By then the states of the lamps have followed, and the peer has the machine to itself. */
 const settledMs = 4_000
 
-async function measureSingles(bench: Bench, take: Take): Promise<Figure> {
+async function measureSingles(bench: Bench, next: NextMessage): Promise<Figure> {
   // seven seconds or more, several turns of the states; and before, as many until all code is compiled
   const load = { connections: 128, requests: 150_000 }
   const side = (target: Pick<HttpLoadOptions, 'host' | 'port' | 'path' | 'headers'>) => {
-    const first = take(load.requests)
+    const first = next(load.requests)
     return sendAll({ ...target, ...load, body: (index) => uplink(first + index) })
   }
   const bare = await startProgram('bare-http-server', bench.url)
@@ -72,10 +72,10 @@ async function measureSingles(bench: Bench, take: Take): Promise<Figure> {
   }
 }
 
-async function measureArrays(bench: Bench, take: Take): Promise<Figure> {
+async function measureArrays(bench: Bench, next: NextMessage): Promise<Figure> {
   const [requests, size] = [200, 1_000]
   const arrays = (): PlainArrays => {
-    const first = take(requests * size)
+    const first = next(requests * size)
     return (request) =>
       Array.from({ length: size }, (_, index) => plainReading(first + request * size + index))
   }
@@ -114,10 +114,10 @@ async function measureArrays(bench: Bench, take: Take): Promise<Figure> {
 
 type PlainArrays = (request: number) => ReturnType<typeof plainReading>[]
 
-function endpointOf({ console, ingestKey }: Bench, door: string) {
+function endpointOf({ console, ingestKey }: Bench, endpoint: string) {
   const { hostname, port } = new URL(console.address)
   const headers = { authorization: `Bearer ${ingestKey}` }
-  return { host: hostname, port: Number(port), path: `/ingest/${door}`, headers }
+  return { host: hostname, port: Number(port), path: `/ingest/${endpoint}`, headers }
 }
 
 /** Requests a second; throws when one was not taken. */
@@ -128,13 +128,13 @@ async function sendAll(load: HttpLoadOptions): Promise<number> {
   return perSecond
 }
 
-async function measureMqtt(bench: Bench, take: Take): Promise<Figure> {
+async function measureMqtt(bench: Bench, next: NextMessage): Promise<Figure> {
   const messages = 40_000
   const publish = async (url: string) => {
     const publisher = await startProgram(
       'mqtt-publisher',
       url,
-      String(take(messages)),
+      String(next(messages)),
       String(messages),
     )
     return () => publisher.kill('SIGKILL')

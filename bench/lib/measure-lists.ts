@@ -5,7 +5,7 @@ import { structureSites } from '@roadside/contract/records/structure-calls.ts'
 import { lightingSites } from '@roadside/solutions/lighting/calls.ts'
 import { asSuperuser } from '@roadside/server-kit/testing/superuser.ts'
 import { sweepLighting } from '@roadside/solutions/lighting/server/sweep.ts'
-import { ask } from './ask.ts'
+import { postCall } from './post-call.ts'
 import { euiOf, logIn } from './authority.ts'
 import { atMost, quantile, type Bench, type Figure } from './bench.ts'
 import { httpConnections, httpLoad } from './http-load.ts'
@@ -14,7 +14,7 @@ import { uplinkOf } from './uplinks.ts'
 const lampsOfSite = 1_000
 /** Lamps that one statement registers, as a large import does. */
 const lampsAtOnce = 20_000
-const asks = 20
+const calls = 20
 const pages = 20
 /** As `useListedSites` asks: some sites whose state changed, and all as readings came from most of them. Milliseconds. */
 const [changesEveryMs, readingsEveryMs] = [2_000, 20_000]
@@ -52,14 +52,14 @@ async function listFigures({ console, adminPassword }: Bench, size: number): Pro
   ]
   for (const { path, body } of lists) {
     const times: number[] = []
-    for (let round = 0; round <= asks; round += 1) {
+    for (let round = 0; round <= calls; round += 1) {
       const startedAt = performance.now()
-      await ask({ url: `${console.address}/api/${path}`, token, body, encoding: 'gzip' })
+      await postCall({ url: `${console.address}/api/${path}`, token, body, encoding: 'gzip' })
       // the first finds nothing in memory, as after a start
       if (round > 0) times.push(performance.now() - startedAt)
     }
     figures.push({
-      what: `${path}, ${named(size)}: 99th percentile of ${asks}`,
+      what: `${path}, ${named(size)}: 99th percentile of ${calls}`,
       ours: `${quantile(times, 0.99).toFixed(0)} ms (median ${quantile(times).toFixed(0)} ms)`,
       peer: '1 000 ms',
       ...atMost(1, quantile(times, 0.99) / 1_000),
@@ -104,7 +104,7 @@ async function openPagesFigures(bench: Bench, size: number): Promise<Figure[]> {
         (_one, at) => wids[(page + turn + at) % wids.length]?.wid,
       )
       const startedAt = performance.now()
-      await ask({ url, token, body: isWhole ? {} : { wids: changed }, encoding: 'gzip' })
+      await postCall({ url, token, body: isWhole ? {} : { wids: changed }, encoding: 'gzip' })
       if (isWhole) lists.push(performance.now() - startedAt)
       await delay(changesEveryMs)
     }

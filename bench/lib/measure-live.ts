@@ -55,9 +55,10 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
     await page.exposeFunction('benchTold', (value: string, at: number) => seen.push({ value, at }))
     await tile.waitFor()
     await tile.evaluate((element) => {
-      const told = (globalThis as unknown as { benchTold: (value: string, at: number) => void })
-        .benchTold
-      new MutationObserver(() => told(element.textContent ?? '', Date.now())).observe(element, {
+      const notified = (
+        globalThis as unknown as { benchNotify: (value: string, at: number) => void }
+      ).benchNotify
+      new MutationObserver(() => notified(element.textContent ?? '', Date.now())).observe(element, {
         subtree: true,
         childList: true,
         characterData: true,
@@ -71,7 +72,7 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
     const startedAt = performance.now()
     for (let probe = 0; probe < probes; probe += 1) {
       await delay(150 + Math.random() * 250)
-      const told = seen.length
+      const notified = seen.length
       const sentAt = Date.now()
       // lamp 1 burns, and goes out, and burns again
       const sent = {
@@ -80,8 +81,8 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
       }
       const status = await send(uplinkOf(1, { ...sent, current: probe % 2 === 0 ? 0 : 0.42 }))
       if (status !== 200) throw new Error(`a probe was answered with ${status}`)
-      for (let waited = 0; seen.length === told && waited < 10_000; waited += 5) await delay(5)
-      const change = seen[told]
+      for (let waited = 0; seen.length === notified && waited < 10_000; waited += 5) await delay(5)
+      const change = seen[notified]
       delays.push(change ? change.at - sentAt : Number.POSITIVE_INFINITY)
     }
     send.close()

@@ -5,7 +5,7 @@ import {
   monitoringSites,
   monitoringTroubles,
 } from '@roadside/contract/monitoring-calls.ts'
-import { ask } from './ask.ts'
+import { postCall } from './post-call.ts'
 import { logIn } from './authority.ts'
 import { atMost, inTurns, quantile, type Bench, type Figure } from './bench.ts'
 import { load } from './measure-live.ts'
@@ -35,7 +35,7 @@ async function pageFigure(
 ): Promise<Figure> {
   const { accessToken: token } = await logIn(console.address, adminPassword)
   const call = (path: string, body: object) =>
-    ask({ url: `${console.address}/api/${path}`, token, body, encoding: 'gzip' })
+    postCall({ url: `${console.address}/api/${path}`, token, body, encoding: 'gzip' })
   const page = () =>
     Promise.all([
       call(monitoringSites.path, {}),
@@ -103,7 +103,7 @@ async function findFigure({ console, adminPassword }: Bench): Promise<Figure> {
     for (const text of texts) {
       const own: number[] = []
       for (let round = 0; round < 5; round += 1)
-        own.push(await timeOf(() => ask({ url, token, body: { text }, encoding: 'gzip' })))
+        own.push(await timeOf(() => postCall({ url, token, body: { text }, encoding: 'gzip' })))
       times.push(...own)
       if (quantile(own) > slowest.median) slowest = { median: quantile(own), text, username }
     }

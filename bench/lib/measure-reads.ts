@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { getMarkerSEM, loraLog } from '@roadside/solutions/lighting/calls.ts'
-import { ask } from './ask.ts'
+import { postCall } from './post-call.ts'
 import { euiOf, logIn, sendingLamps } from './authority.ts'
 import { atMost, cpuSeconds, pidOf, quantile, type Bench, type Figure } from './bench.ts'
 import { portOf, startProgram } from './programs.ts'
@@ -35,18 +35,21 @@ async function measureAnswer(
   { how, encoding, peer: name, limit }: (typeof answers)[number],
 ): Promise<Figure> {
   const { accessToken: token } = await logIn(bench.console.address, bench.adminPassword)
-  const asked = { url: `${bench.console.address}/api/${getMarkerSEM.path}`, token, encoding }
+  const request = { url: `${bench.console.address}/api/${getMarkerSEM.path}`, token, encoding }
   const [small, large] = [{ wid: bench.authority.small }, { wid: bench.authority.sending }]
   const endStream = await holdStream(bench.console.address, token)
-  await writeFile(file, await ask({ ...asked, body: large, encoding: 'identity' }))
+  await writeFile(file, await postCall({ ...request, body: large, encoding: 'identity' }))
   const bare = await startProgram('bare-bytes-server', file, how)
   try {
-    await repeat(untilCompiled, () => ask({ ...asked, body: small }))
+    await repeat(untilCompiled, () => postCall({ ...request, body: small }))
     const bareUrl = `http://127.0.0.1:${await portOf(bare)}/`
-    const bytes = await ask({ ...asked, body: large })
+    const bytes = await postCall({ ...request, body: large })
     const sides = [
-      { pid: pidOf(bench.console), once: () => ask({ ...asked, body: large }) },
-      { pid: bare.process.pid ?? 0, once: () => ask({ ...asked, body: large, url: bareUrl }) },
+      { pid: pidOf(bench.console), once: () => postCall({ ...request, body: large }) },
+      {
+        pid: bare.process.pid ?? 0,
+        once: () => postCall({ ...request, body: large, url: bareUrl }),
+      },
     ] as const
     await repeat(untilLargeCompiled, () => inTurn(sides))
     const rounds: { ours: number; peer: number }[] = []
@@ -214,7 +217,7 @@ async function timesOfFirstPage(
     for (let turn = 0; turn < 320; turn += 1) {
       const started = performance.now()
       const body = { devid: euiOf((turn * 7_919) % lamps), page: 1, perPage: 100, ...span }
-      await ask({ url, token, body, encoding: 'gzip' })
+      await postCall({ url, token, body, encoding: 'gzip' })
       if (turn >= 20) times.push(performance.now() - started)
     }
     return quantile(times)

@@ -31,7 +31,7 @@ export async function measureWall(bench: Bench): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'roadside-bench-wall-'))
   const demonstration = await startConsoleProcess({ DATA_DIR: dataDir, DEMO: '1' })
   try {
-    await demonstration.says('lamps report')
+    await demonstration.logs('lamps report')
     const { address } = demonstration
     const place = await registerCctvCameras(address, demoPassword, { department, names })
     const ours = { ...bench, console: demonstration, adminPassword: demoPassword }
@@ -54,7 +54,7 @@ function figures(
   const cpu = (side: readonly Watched[]) => quantile(side.map((one) => one.cpu))
   const stalls = (side: readonly Watched[]) => Math.max(...side.map((one) => one.stalls))
   const behind = (side: readonly Watched[]) => Math.max(...side.map((one) => one.behind))
-  const say = (side: readonly Watched[]) =>
+  const progress = (side: readonly Watched[]) =>
     `${stalls(side)} (behind by ${behind(side).toFixed(2)} s at most)`
   return [
     {
@@ -65,8 +65,8 @@ function figures(
     },
     {
       what: 'the same: stalls',
-      ours: say(found.ours),
-      peer: say(found.peer),
+      ours: progress(found.ours),
+      peer: progress(found.peer),
       ...atMost(0, stalls(found.ours)),
     },
   ]

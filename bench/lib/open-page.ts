@@ -26,8 +26,8 @@ export async function signedInContext(
     accessToken: string
     refreshToken: string
   }
-  const kept = { ...tokens, userData: JSON.stringify(userData) }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  const stored = { ...tokens, userData: JSON.stringify(userData) }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   return browser.newContext({
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
@@ -88,17 +88,17 @@ export async function withPage<T>(
 ): Promise<T> {
   const context = await signedInContext(browser, bench, origin)
   const page = await context.newPage()
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(String(error.stack)))
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  page.on('pageerror', (error) => logged.push(String(error.stack)))
   page.on(
     'response',
-    (response) => response.status() >= 400 && said.push(`${response.status()} ${response.url()}`),
+    (response) => response.status() >= 400 && logged.push(`${response.status()} ${response.url()}`),
   )
   try {
     return await task(page)
   } catch (error) {
-    throw new Error(`the page said:\n${said.join('\n')}`, { cause: error })
+    throw new Error(`the page said:\n${logged.join('\n')}`, { cause: error })
   } finally {
     await context.close()
   }

@@ -32,11 +32,11 @@ test('each run adds a line a figure, by the day of Bangkok', async () => {
     peer: '1 000/s',
     ratio: 0.7,
     limit: '≥ 0.6',
-    kept: true,
+    stored: true,
   }
   expect(lines.slice(0, 2).map((line) => JSON.parse(line) as unknown)).toEqual([
     first,
-    { ...first, limit: '≥ 0.8', kept: false },
+    { ...first, limit: '≥ 0.8', stored: false },
   ])
   expect(lines.slice(2)).toEqual([''])
 })

@@ -15,7 +15,7 @@ export interface BenchRun {
 
 /** A figure as one line of JSON. */
 export function recordLine(figure: Figure, { date, commit, machine }: BenchRun): string {
-  const { what, ours, peer, value, limit, isKept } = figure
+  const { what, ours, peer, value, limit, isWithinLimit } = figure
   const ratio = Number(value.toFixed(3))
   const day = toBangkokIso(date).slice(0, 10)
   return JSON.stringify({
@@ -27,7 +27,7 @@ export function recordLine(figure: Figure, { date, commit, machine }: BenchRun):
     peer,
     ratio,
     limit,
-    kept: isKept,
+    stored: isWithinLimit,
   })
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
-const quiet = [
+const offlineFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -13,7 +13,7 @@ const quiet = [
 
 /** The system's Chromium, which speaks to nobody but the console. */
 export const launchOptions: LaunchOptions = {
-  args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+  args: process.getuid?.() === 0 ? ['--no-sandbox', ...offlineFlags] : offlineFlags,
   // in any other locale it does not save a file under its Thai name
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   ...(executablePath === undefined ? {} : { executablePath }),

@@ -100,12 +100,12 @@ export function axisNotification(
 /** Both makers' documents with each of their texts replaced by each wrong one. */
 export function* documentsWithWrongTexts(
   now: string,
-): Generator<{ door: 'hikvision' | 'axis'; document: string }> {
+): Generator<{ endpoint: 'hikvision' | 'axis'; document: string }> {
   for (const wrong of wrongTexts) {
     for (let at = 0; at < 4; at += 1) {
       const texts = [now, 'parking', '7', 'x'].with(at, wrong) as [string, string, string, string]
-      yield { door: 'hikvision', document: hikvisionAlert(...texts) }
-      yield { door: 'axis', document: axisNotification(...texts) }
+      yield { endpoint: 'hikvision', document: hikvisionAlert(...texts) }
+      yield { endpoint: 'axis', document: axisNotification(...texts) }
     }
   }
 }

@@ -38,7 +38,7 @@ const authenticate: Authenticate = {
 }
 
 /** A call whose shape makes `wid` of what was sent; answers the site that its handler would act on. */
-async function ask(wid: z.ZodMiniType<number, unknown>, payload: object) {
+async function request(wid: z.ZodMiniType<number, unknown>, payload: object) {
   const app = fastify()
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(serializerCompiler)
@@ -58,12 +58,12 @@ async function ask(wid: z.ZodMiniType<number, unknown>, payload: object) {
 }
 
 test('a call acts on the site that was looked up, never on another that its shape makes of the body', async () => {
-  expect(await ask(Id, { wid: 7 })).toEqual({ wid: 7 })
-  expect(await ask(Id, { wid: '7' })).toEqual({ wid: 7 })
+  expect(await request(Id, { wid: 7 })).toEqual({ wid: 7 })
+  expect(await request(Id, { wid: '7' })).toEqual({ wid: 7 })
   const next = z.pipe(
     Id,
     z.transform((wid) => wid + 1),
   )
-  expect(await ask(next, { wid: 7 })).toBe('not_found')
-  expect(await ask(z._default(z.int(), 7), {})).toBe('not_found')
+  expect(await request(next, { wid: 7 })).toBe('not_found')
+  expect(await request(z._default(z.int(), 7), {})).toBe('not_found')
 })

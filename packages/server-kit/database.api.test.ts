@@ -21,18 +21,18 @@ afterEach(async () => {
   await own.drop()
 })
 
-const ask = () => sql`select 1`.execute(database.db)
+const request = () => sql`select 1`.execute(database.db)
 const codeOf = (error: unknown) => toApiError(error).code
 
 test(
   'a database that falls silent is away after the time that a query has, and is found again',
   { timeout: 15_000 },
   async () => {
-    await ask()
+    await request()
     proxy.fallSilent()
     const started = performance.now()
     const answers = await Promise.all([
-      ask().catch(codeOf),
+      request().catch(codeOf),
       database.pool.query('select 1').catch(codeOf),
       database.db
         .transaction()
@@ -42,7 +42,7 @@ test(
     expect(answers).toEqual(['unavailable', 'unavailable', 'unavailable'])
     expect(performance.now() - started).toBeLessThan(10_000)
     proxy.speakAgain()
-    for (let i = 0; i < 3; i++) expect((await ask()).rows).toHaveLength(1)
+    for (let i = 0; i < 3; i++) expect((await request()).rows).toHaveLength(1)
   },
 )
 
@@ -67,7 +67,7 @@ test(
       ({ code }: { code: string }) => code,
     )
     let how: string | null = null
-    void long.then((told) => (how = told))
+    void long.then((reported) => (how = reported))
     while (how === null) {
       await setTimeout(100)
       await one.cancel()

@@ -73,7 +73,7 @@ export function installErrorHandler(
  * Keeps the connection of a message that is too large until all of it was sent: Fastify closes it at once, and the
  * sender would see that instead of the answer.
  */
-export function hearOut(request: FastifyRequest, reply: FastifyReply): void {
+export function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   if (Number(request.headers['content-length']) <= mostUnread) void reply.removeHeader('connection')
 }
 
@@ -85,7 +85,7 @@ export function sendError(
 ): FastifyReply {
   // Only here: a device whose message meets what is there already has sent nothing wrong.
   const apiError = isDuplicate(error) ? new ApiError('duplicate') : toApiError(error)
-  if (apiError.status === 413) hearOut(request, reply)
+  if (apiError.status === 413) drainBody(request, reply)
   const body: ErrorBody = { code: apiError.code, message: apiError.message }
   if (apiError.status === 429 && !reply.hasHeader('retry-after'))
     void reply.header('retry-after', '60')

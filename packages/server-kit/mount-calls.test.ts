@@ -32,13 +32,13 @@ test('who knows of a change that the replica may not have reads the primary', as
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(serializerCompiler)
   mountCalls(app, [served], { database: { db: primary, readDb: replica } } as Deps, nobody)
-  const ask = async (headers: Record<string, string>) => {
+  const request = async (headers: Record<string, string>) => {
     const answer = await app.inject({ method: 'POST', url: '/api/source', payload: {}, headers })
     return answer.json<{ reads: string }>().reads
   }
-  expect(await ask({})).toBe('replica')
-  expect(await ask({ 'cache-control': 'max-age=0, no-cache' })).toBe('primary')
-  expect(await ask({ 'cache-control': 'max-age=0' })).toBe('replica')
+  expect(await request({})).toBe('replica')
+  expect(await request({ 'cache-control': 'max-age=0, no-cache' })).toBe('primary')
+  expect(await request({ 'cache-control': 'max-age=0' })).toBe('replica')
 })
 
 test('an account has one export made at a time, others theirs beside it, and what waits has an end', async () => {
@@ -72,12 +72,12 @@ test('an account has one export made at a time, others theirs beside it, and wha
     .setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
   mountCalls(app, [served], { database: { db: {}, readDb: {} } } as Deps, authenticate)
-  const ask = (authorization: string) =>
+  const request = (authorization: string) =>
     app.inject({ method: 'POST', url: '/api/export', payload: {}, headers: { authorization } })
   const running = () => made.map(({ username }) => username)
 
-  const mine = Array.from({ length: 7 }, () => ask('mine'))
-  const theirs = ask('theirs')
+  const mine = Array.from({ length: 7 }, () => request('mine'))
+  const theirs = request('theirs')
   await vi.waitFor(() => expect(running().toSorted()).toEqual(['mine', 'theirs']))
   const statuses = Promise.all(mine.map(async (one) => (await one).statusCode))
   const finishMine = () => made.findLast(({ username }) => username === 'mine')?.finish()

@@ -4,20 +4,20 @@
  */
 export class Choices {
   readonly seen = new Map<string, number>()
-  readonly #asked: ReadonlyMap<string, number>
+  readonly #wanted: ReadonlyMap<string, number>
   readonly #draw: (() => number) | null
 
-  /** `draw` (0 ≤ x < 1) picks what is not `asked` for. */
-  constructor(asked: ReadonlyMap<string, number>, draw: (() => number) | null = null) {
-    this.#asked = asked
+  /** `draw` (0 ≤ x < 1) picks what is not `wanted` for. */
+  constructor(wanted: ReadonlyMap<string, number>, draw: (() => number) | null = null) {
+    this.#wanted = wanted
     this.#draw = draw
   }
 
   pick(key: string, options: number): number {
     if (options < 2) return 0
     this.seen.set(key, options)
-    const asked = this.#asked.get(key)
-    if (asked !== undefined) return Math.min(asked, options - 1)
+    const wanted = this.#wanted.get(key)
+    if (wanted !== undefined) return Math.min(wanted, options - 1)
     return this.#draw ? Math.floor(this.#draw() * options) : 0
   }
 }
@@ -42,15 +42,15 @@ export async function exploreChoices(
   const known = new Set<string>()
   const waiting: ReadonlyMap<string, number>[] = [new Map()]
   for (let runs = 0; runs < most; runs++) {
-    const asked = waiting.shift()
-    if (!asked) break
-    const choices = new Choices(asked)
+    const wanted = waiting.shift()
+    if (!wanted) break
+    const choices = new Choices(wanted)
     await run(choices)
     for (const [key, options] of choices.seen) {
       if (known.has(key)) continue
       known.add(key)
       for (let option = 1; option < options; option++)
-        waiting.push(new Map([...asked, [key, option]]))
+        waiting.push(new Map([...wanted, [key, option]]))
     }
   }
   if (known.size < 2) return

@@ -75,11 +75,11 @@ function compareField(column: Column, type: ts.Type, checker: ts.TypeChecker): s
     flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void)
   const values = members.filter((member) => !isNullish(member))
   const found: string[] = []
-  const said = checker.typeToString(type)
+  const declared = checker.typeToString(type)
   if (values.length > 0 && !values.some((value) => fits(column.type, value, checker)))
-    found.push(`the column ${column.name} is ${column.type}, the row type says ${said}`)
+    found.push(`the column ${column.name} is ${column.type}, the row type says ${declared}`)
   if (column.nullable === 'yes' && !members.some(({ flags }) => flags & ts.TypeFlags.Null))
-    found.push(`the column ${column.name} may be null, the row type says ${said}`)
+    found.push(`the column ${column.name} may be null, the row type says ${declared}`)
   return found
 }
 

@@ -16,7 +16,7 @@ function page(props: Partial<PageDialogProps> = {}) {
   )
 }
 const dialog = () => find(mounted.container, 'dialog') as HTMLDialogElement
-const tell = (event: Event) => settle(() => dialog().dispatchEvent(event))
+const notify = (event: Event) => settle(() => dialog().dispatchEvent(event))
 
 test('is a modal dialog with its id and title, and is gone when it is not open', () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
@@ -34,12 +34,12 @@ test('Escape asks to be closed and leaves the decision to the page', () => {
   mounted = mount(page())
   onClose.mockClear()
   const escape = new Event('cancel', { cancelable: true })
-  tell(escape)
+  notify(escape)
   expect(onClose).toHaveBeenCalledOnce()
   expect(escape.defaultPrevented).toBe(true)
   press(find(dialog(), 'button', 'ปิด'))
   expect(onClose).toHaveBeenCalledTimes(2)
-  tell(new Event('close'))
+  notify(new Event('close'))
   expect(onClose, 'closed by the browser without asking').toHaveBeenCalledTimes(3)
 })
 
@@ -94,7 +94,7 @@ test('the focus starts where it is wanted and returns to what opened the dialog'
 test('a press beside it closes a table, never a form in which something may be typed', () => {
   mounted = mount(page({ size: 'form' }))
   onClose.mockClear()
-  tell(new MouseEvent('mousedown', { bubbles: true, detail: 1 }))
+  notify(new MouseEvent('mousedown', { bubbles: true, detail: 1 }))
   expect(onClose).not.toHaveBeenCalled()
   mounted.draw(page({ size: 'table' }))
   settle(() =>
@@ -103,8 +103,8 @@ test('a press beside it closes a table, never a form in which something may be t
     ),
   )
   expect(onClose, 'inside').not.toHaveBeenCalled()
-  tell(new MouseEvent('mousedown', { bubbles: true, detail: 2 }))
+  notify(new MouseEvent('mousedown', { bubbles: true, detail: 2 }))
   expect(onClose, 'the second click on what opened it').not.toHaveBeenCalled()
-  tell(new MouseEvent('mousedown', { bubbles: true, detail: 1 }))
+  notify(new MouseEvent('mousedown', { bubbles: true, detail: 1 }))
   expect(onClose).toHaveBeenCalledOnce()
 })

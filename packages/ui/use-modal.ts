@@ -13,7 +13,7 @@ function focusOn(place: HTMLElement | null): void {
  * `data-modal` on the page's root while a dialog is modal. A style sheet that asked with `html:has(dialog:modal)` would
  * have the browser look at every cell of the page again whenever anything in it comes or goes, as a chart's tooltip.
  */
-function tellStyles(): void {
+function markOpen(): void {
   document.documentElement.toggleAttribute(
     'data-modal',
     document.querySelector('dialog:modal') !== null,
@@ -30,21 +30,21 @@ export function useModal(
   onClose: () => void,
   closesBeside = false,
 ): void {
-  const ask = useEffectEvent((event: Event) => {
+  const requestClose = useEffectEvent((event: Event) => {
     if (event.target !== dialog) return
     event.preventDefault()
     onClose()
   })
   // the second click of a double click was meant for what opened it
-  const askBeside = useEffectEvent(
-    (event: MouseEvent) => closesBeside && event.detail < 2 && ask(event),
+  const closeBeside = useEffectEvent(
+    (event: MouseEvent) => closesBeside && event.detail < 2 && requestClose(event),
   )
   useLayoutEffect(() => {
     if (!dialog) return
     const opener = document.activeElement
     const show = () => {
       dialog.showModal()
-      tellStyles()
+      markOpen()
       const first =
         dialog.querySelector<HTMLElement>('[data-autofocus]') ??
         dialog.querySelector<HTMLElement>(field)
@@ -52,19 +52,19 @@ export function useModal(
     }
     show()
     // A browser may close without asking when Escape is pressed again and again: then `close` alone comes.
-    const askLate = (event: Event) => {
+    const closeLater = (event: Event) => {
       if (event.target === dialog && !dialog.open) show()
-      ask(event)
+      requestClose(event)
     }
-    dialog.addEventListener('cancel', ask)
-    dialog.addEventListener('close', askLate)
-    dialog.addEventListener('mousedown', askBeside)
+    dialog.addEventListener('cancel', requestClose)
+    dialog.addEventListener('close', closeLater)
+    dialog.addEventListener('mousedown', closeBeside)
     return () => {
-      dialog.removeEventListener('cancel', ask)
-      dialog.removeEventListener('close', askLate)
-      dialog.removeEventListener('mousedown', askBeside)
+      dialog.removeEventListener('cancel', requestClose)
+      dialog.removeEventListener('close', closeLater)
+      dialog.removeEventListener('mousedown', closeBeside)
       dialog.close()
-      tellStyles()
+      markOpen()
       if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
         opener.focus()
       else

@@ -124,7 +124,7 @@ function tiltSensorOf({ wid, line, metres }: DemoSite, index: number): DemoDevic
     name: 'หัววัดการเอียงตอม่อ (LoRaWAN)',
     ...roundPoint(alongLine(line, metres + 60)),
     rules: { limits: { angle_x: shapes.tilt.limits ?? {}, angle_y: shapes.tilt.limits ?? {} } },
-    say: (at, world) => {
+    messageAt: (at, world) => {
       const ms = world.getTime()
       if (index === 1 || (index === 0 && Math.floor(ms / hourMs) % 6 > 0)) return null
       const angle = (axis: string) => Number((0.02 + 0.01 * chance(device, axis, ms)).toFixed(3))
@@ -159,7 +159,7 @@ function loggersOf(site: DemoSite, { index }: DemoTurn): DemoDevice[] {
         name: `${sensorKinds.find(({ value }) => value === kind)?.label ?? ''} ${key}`,
         unit: sensorKinds.find(({ value }) => value === kind)?.unit ?? '',
       })),
-      say: (at, world) => {
+      messageAt: (at, world) => {
         const ms = world.getTime()
         if (chance(device, 'away', Math.floor(ms / (hourMs / 2))) < 0.01) return null
         const values = Object.fromEntries(
@@ -173,7 +173,7 @@ function loggersOf(site: DemoSite, { index }: DemoTurn): DemoDevice[] {
 
 export default deviceDemo({
   monitor: bridgeMonitor,
-  door: bridgeEndpoint,
+  endpoint: bridgeEndpoint,
   devicesOf: loggersOf,
   history: { days: 30, everyS: 600 },
 })

@@ -30,7 +30,7 @@ export const bridgeKind = defineDeviceKind({
     { key: 'angle_z', name: 'การเอียงแกน Z', unit: '°', decimals: 3 },
     { key: 'battery', name: 'แบตเตอรี่', unit: '%', decimals: 0 },
   ],
-  takesNewChannels: true,
+  acceptsNewChannels: true,
   devicePlace: [{ key: 'spans', label: 'ความยาวช่วงสะพาน (ม.) เช่น 40, 60, 40', type: 'text' }],
   channelPlace: [
     { key: 'kind', label: 'ชนิด', type: 'text', options: sensorKinds },

@@ -42,7 +42,7 @@ function circuitsOf(
       name: circuitName,
       ...roundPoint(alongLine(line, metres + index * 60, 4)),
       rules: { settings: { nominal_kw: nominal } },
-      say: (at, world) => {
+      messageAt: (at, world) => {
         const hour = world.getTime() / hourMs + chance(key, 'phase')
         const [part, whole] = [hour % 1, Math.floor(hour)]
         if (
@@ -82,7 +82,7 @@ function circuitsOf(
 
 export default deviceDemo({
   monitor: circuitMonitor,
-  door: circuitEndpoint,
+  endpoint: circuitEndpoint,
   devicesOf: circuitsOf,
   history: { days: 30, everyS: 1_200 },
   prepare: async (db, wid, { device, name }) => {

@@ -29,7 +29,7 @@ const shares: Partial<Record<ClassId, number>> = {
   trailer: 0.02,
 }
 
-interface Asked {
+interface CountedPlace {
   readonly device: string
   readonly classes: readonly ClassId[]
   readonly perDay: number
@@ -38,7 +38,7 @@ interface Asked {
 
 /** What passed in the quarter of an hour that began then: more on working days, never quite the same. */
 function countsAt(
-  { device, classes, perDay, direction }: Asked,
+  { device, classes, perDay, direction }: CountedPlace,
   start: number,
 ): Record<string, number> {
   const local = new Date(start + offsetMs)
@@ -68,7 +68,7 @@ function countersOf({ wid, name, typeName, line, metres }: DemoSite, turn: DemoT
       device,
       name: 'เครื่องนับรถที่ 1',
       ...roundPoint(alongLine(line, metres, 6)),
-      say: (at) => {
+      messageAt: (at) => {
         // the last quarter of an hour that is over
         const start = Math.floor(at.getTime() / quarterMs) * quarterMs - quarterMs
         const trouble = troubleAt(turn, at.getTime())
@@ -104,7 +104,7 @@ function countersOf({ wid, name, typeName, line, metres }: DemoSite, turn: DemoT
             device: `CT-${wid}-2`,
             name: 'เครื่องนับรถที่ 2 (ติดตั้งใหม่)',
             ...roundPoint(alongLine(line, metres + 400, 6)),
-            say: () => null,
+            messageAt: () => null,
           },
         ]
       : []),
@@ -120,7 +120,7 @@ function troubledCount(count: number, ofLane: Trouble | null, ofCounter: Trouble
 
 export default deviceDemo({
   monitor: countingMonitor,
-  door: countingEndpoint,
+  endpoint: countingEndpoint,
   devicesOf: countersOf,
   history: { days: 22, everyS: 900 },
 })

@@ -57,12 +57,12 @@ function gaugesOf({ name, wid, line, metres }: DemoSite): DemoDevice[] {
       name: `จุดวัดน้ำที่ ${index + 1}`,
       sta: `1+${String(share).padStart(3, '0')}`,
       ...roundPoint(alongLine(line, metres + index * 260, 5)),
-      say: (at, world) => {
+      messageAt: (at, world) => {
         const ms = world.getTime()
         const slot = Math.floor(ms / (hourMs / 4))
         // one in twelve never reports, another is gone for two of every three hours, any for a quarter of an hour now and then
-        const isGone = health < 0.16 && Math.floor(ms / hourMs) % 3 > 0
-        if (health < 0.08 || isGone || chance(device, 'away', slot) < 0.02) return null
+        const isSilent = health < 0.16 && Math.floor(ms / hourMs) % 3 > 0
+        if (health < 0.08 || isSilent || chance(device, 'away', slot) < 0.02) return null
         const quality = chance(device, 'sight', slot) < 0.03 ? 'blind' : 'good'
         const depth = depthAt(name, ms) + 2 * index + chance(device, ms) - 0.5
         return {
@@ -80,7 +80,7 @@ function gaugesOf({ name, wid, line, metres }: DemoSite): DemoDevice[] {
 
 export default deviceDemo({
   monitor: floodMonitor,
-  door: floodEndpoint,
+  endpoint: floodEndpoint,
   devicesOf: gaugesOf,
   reportS: 120,
   history: { days: 30, everyS: 600 },

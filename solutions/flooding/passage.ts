@@ -7,7 +7,7 @@ export function passageWords(passage: Passage | null): string {
 }
 
 /** What somebody said at a time; null: that what was said before holds no more. */
-export function saidWords(passage: Passage | null): string {
+export function passageWordsOf(passage: Passage | null): string {
   return passage === null ? 'ยกเลิกที่กำหนดไว้' : passageNames[passage]
 }
 

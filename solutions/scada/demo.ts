@@ -4,7 +4,7 @@ import { scadaEndpoint, scadaMonitor } from './server/monitor.ts'
 
 export default deviceDemo({
   monitor: scadaMonitor,
-  door: scadaEndpoint,
+  endpoint: scadaEndpoint,
   devicesOf: unitsOf,
   history: { days: 1, everyS: 20 },
 })

@@ -8,7 +8,7 @@ export const scadaKind = defineDeviceKind({
   noun: 'สถานีย่อย',
   counter: 'สถานี',
   channels: [],
-  takesNewChannels: true,
+  acceptsNewChannels: true,
   reportS: 20,
   timeoutS: 60,
 })

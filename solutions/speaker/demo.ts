@@ -25,12 +25,12 @@ function announcementAt(site: string, zone: string, ms: number) {
   if (chance(site, zone, 'speaks', slot) > 0.35) return null
   const start = slot * slotMs + Math.round(chance(site, zone, 'start', slot) * 60) * 1_000
   const lengthMs = (120 + Math.round(240 * chance(site, zone, 'length', slot))) * 1_000
-  const said =
+  const announced =
     announcements[Math.floor(chance(site, zone, 'said', slot) * announcements.length)] ??
     announcements[0]
   const fate = chance(site, zone, 'fate', slot)
   const result = fate < 0.85 ? 'completed' : fate < 0.94 ? 'interrupted' : 'failed'
-  return { start, end: start + lengthMs, said, result }
+  return { start, end: start + lengthMs, announced, result }
 }
 
 function hornsOf({ name, wid, line, metres }: DemoSite, { index: place }: DemoTurn): DemoDevice[] {
@@ -47,7 +47,7 @@ function hornsOf({ name, wid, line, metres }: DemoSite, { index: place }: DemoTu
       name: `ลำโพงที่ ${index + 1}`,
       sta: `1+${String(100 + index * 120)}`,
       ...roundPoint(alongLine(line, metres + index * 120, index % 2 === 0 ? 5 : -5)),
-      say: (at, world) => {
+      messageAt: (at, world) => {
         const ms = world.getTime()
         const part = (ms / hourMs + chance(key, 'phase')) % 1
         const whole = Math.floor(ms / hourMs + chance(key, 'phase'))
@@ -76,14 +76,14 @@ function hornsOf({ name, wid, line, metres }: DemoSite, { index: place }: DemoTu
           ),
           playing:
             hasBegun && !isOver && !isLost
-              ? 'text' in current.said
-                ? current.said.text
-                : current.said.clip
+              ? 'text' in current.announced
+                ? current.announced.text
+                : current.announced.clip
               : null,
           ...(hasBegun &&
             !isLost && {
               announcement: {
-                ...current.said,
+                ...current.announced,
                 start: toBangkokIso(new Date(current.start)),
                 ...(isOver && { end: toBangkokIso(new Date(current.end)), result: current.result }),
               },
@@ -96,7 +96,7 @@ function hornsOf({ name, wid, line, metres }: DemoSite, { index: place }: DemoTu
 
 export default deviceDemo({
   monitor: speakerMonitor,
-  door: speakerEndpoint,
+  endpoint: speakerEndpoint,
   devicesOf: hornsOf,
   history: { days: 30, everyS: 600 },
 })

@@ -18,8 +18,8 @@ export default defineSolutionServer({
       const { wid, device = null, search = '', from = null, to = null, page, perPage = 25 } = body
       const limit = page === undefined ? plainListLimit : perPage
       const offset = page === undefined ? 0 : (page - 1) * perPage
-      const ask = { wid, device, search: normaliseSearch(search), from, to, limit, offset }
-      const found = await findAnnouncements(database.readDb, ask, plainListLimit)
+      const query = { wid, device, search: normaliseSearch(search), from, to, limit, offset }
+      const found = await findAnnouncements(database.readDb, query, plainListLimit)
       return page === undefined ? found.rows : found
     }),
   ],

@@ -25,7 +25,7 @@ const alarms: Partial<Record<Trouble, object>> = {
 
 const canonical = deviceDemo({
   monitor: trafficMonitor,
-  door: trafficEndpoint,
+  endpoint: trafficEndpoint,
   devicesOf: (site, turn) => {
     if (turn.index === rsmpIndex) return []
     return [
@@ -38,7 +38,7 @@ const canonical = deviceDemo({
 
 const rsmp = deviceDemo({
   monitor: trafficMonitor,
-  door: rsmpEndpoint,
+  endpoint: rsmpEndpoint,
   devicesOf: (site, turn) => (turn.index === rsmpIndex ? [rsmpController(site, turn)] : []),
   history: { days: 15, everyS: 1_800 },
 })
@@ -52,7 +52,7 @@ function canonicalController(site: DemoSite, turn: DemoTurn): DemoDevice {
   return {
     device,
     ...placed(site),
-    say: (at, world) => {
+    messageAt: (at, world) => {
       const trouble = troubleAt(turn, at, world)
       if (trouble === 'silent') return null
       const mode = modeAt(device, world, trouble)
@@ -79,13 +79,17 @@ function newController(site: DemoSite): DemoDevice {
     name: 'ตู้ควบคุมสัญญาณไฟ (ติดตั้งใหม่)',
     latitude,
     longitude,
-    say: () => null,
+    messageAt: () => null,
   }
 }
 
 function rsmpController(site: DemoSite, turn: DemoTurn): DemoDevice {
   const device = `TH+${site.wid}`
-  return { device, ...placed(site), say: (at, world) => rsmpMessages(device, turn, at, world) }
+  return {
+    device,
+    ...placed(site),
+    messageAt: (at, world) => rsmpMessages(device, turn, at, world),
+  }
 }
 
 /** Controllers of the demonstration: those of the canonical door, and one that speaks RSMP. */

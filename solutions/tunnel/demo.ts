@@ -4,7 +4,7 @@ import { tunnelEndpoint, tunnelMonitor } from './server/monitor.ts'
 
 export default deviceDemo({
   monitor: tunnelMonitor,
-  door: tunnelEndpoint,
+  endpoint: tunnelEndpoint,
   devicesOf: zonesOf,
   history: { days: 1, everyS: 20 },
 })

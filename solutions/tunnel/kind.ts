@@ -43,7 +43,7 @@ export const tunnelKind = defineDeviceKind({
     { key: 'air_ms', name: 'ความเร็วลม', unit: 'ม./วินาที', decimals: 1 },
     { key: 'luminance_cd', name: 'ความสว่าง', unit: 'cd/m²', decimals: 0 },
   ],
-  takesNewChannels: true,
+  acceptsNewChannels: true,
   devicePlace: [
     { key: 'bore', label: 'อุโมงค์ (ช่องทาง)', type: 'text' },
     { key: 'from_m', label: 'ตั้งแต่ (ม. จากปากอุโมงค์)', type: 'number' },

@@ -28,7 +28,7 @@ const troubles = [
   { errors: ['photocellError'] },
 ]
 
-function messageAt(sign: string, ms: number): { message: string; source: string; end: number } {
+function shownAt(sign: string, ms: number): { message: string; source: string; end: number } {
   // each message stands for 30 to 90 minutes
   const length = (0.5 + chance(sign, 'length')) * hourMs
   const turn = Math.floor(ms / length)
@@ -51,14 +51,14 @@ function signsOf({ name, wid, line, metres }: DemoSite, { index: place }: DemoTu
       sta: `1+${String(150 + index * 400)}`,
       ...roundPoint(alongLine(line, metres + index * 400, 6)),
       rules: { settings: { columns: 144, rows: 48 } },
-      say: (at, world) => {
+      messageAt: (at, world) => {
         const ms = world.getTime()
         const hour = ms / hourMs + chance(key, 'phase')
         const part = hour % 1
         const whole = Math.floor(hour)
         if (isNever || (isMostlyAway && whole % 8 < 6)) return null
         if (part > 0.72 && chance(key, 'away', whole) < 0.15) return null
-        const { message, source, end } = messageAt(key, ms)
+        const { message, source, end } = shownAt(key, ms)
         const isStuck = part < 0.3 && chance(key, 'stuck', whole) < 0.3
         const trouble =
           part >= 0.4 && part < 0.72 ? troubles[Math.floor(chance(key, 'trouble', whole) * 12)] : {}
@@ -86,7 +86,7 @@ function signsOf({ name, wid, line, metres }: DemoSite, { index: place }: DemoTu
 
 export default deviceDemo({
   monitor: signMonitor,
-  door: signEndpoint,
+  endpoint: signEndpoint,
   devicesOf: signsOf,
   history: { days: 30, everyS: 600 },
 })

@@ -9,7 +9,7 @@ import { deviceDemo } from '@roadside/server-kit/devices/demo.ts'
 import type { DemoDevice } from '@roadside/server-kit/devices/demo-device.ts'
 import { mapReading } from '@roadside/server-kit/ingest/elements.ts'
 import { drawPictures, type DemoPictures } from './demo/pictures.ts'
-import { rightSteerKg, sayPassed, startLive, stationKinds } from './demo/stations.ts'
+import { rightSteerKg, passedVehicles, startLive, stationKinds } from './demo/stations.ts'
 import { wimClasses, type WimClass } from './rules/vehicle.ts'
 import { wimEndpoint, type WimReport } from './server/endpoints.ts'
 import { wimMonitor } from './server/monitor.ts'
@@ -28,15 +28,15 @@ function scalesOf({ wid, line, metres }: DemoSite): DemoDevice[] {
       name: 'เครื่องชั่งขาเข้า',
       ...roundPoint(alongLine(line, metres, 4)),
       ...(kind === 'drifting' && { rules: { settings: { steer_ref_kg: rightSteerKg } } }),
-      say: (at, world) => withPictures(sayPassed(device, kind, at, world)),
+      messageAt: (at, world) => withPictures(passedVehicles(device, kind, at, world)),
     },
   ]
 }
 
 /** Three of four vehicles have a picture. */
-function withPictures(said: unknown): unknown {
-  if (!Array.isArray(said)) return said
-  return said.map((vehicle: { class: WimClass; plate: string | null; time: string }) => {
+function withPictures(vehicles: unknown): unknown {
+  if (!Array.isArray(vehicles)) return vehicles
+  return vehicles.map((vehicle: { class: WimClass; plate: string | null; time: string }) => {
     const variant = Math.floor(chance(vehicle.time, vehicle.plate ?? '') * 16)
     return variant < 12 && pictures
       ? { ...vehicle, image: pictures.imageOf(vehicle.class, variant) }
@@ -56,7 +56,7 @@ function withHash(report: WimReport): WimReport {
 
 const demo = deviceDemo({
   monitor: wimMonitor,
-  door: {
+  endpoint: {
     ...wimEndpoint,
     decode: (arrival) => wimEndpoint.decode(arrival).map((one) => mapReading(one, withHash)),
   },

@@ -272,12 +272,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
       )
     },
     close: async () => {
-      const patience = setTimeout(() => http.server.closeAllConnections(), closeWithinMs)
+      const closeTimer = setTimeout(() => http.server.closeAllConnections(), closeWithinMs)
       // who was being answered when it began keeps the connection, and would be waited for
       const leaving = setInterval(() => http.server.closeIdleConnections(), 100)
       await http.close()
       clearInterval(leaving)
-      clearTimeout(patience)
+      clearTimeout(closeTimer)
       await engine.drain()
       await refusals.close()
       await publisher.flush()

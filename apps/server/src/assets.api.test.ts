@@ -196,8 +196,8 @@ test.each([
 
 test('why a stream is not well is told in the words of its solution', async () => {
   const reasons = [...streamFaults, 'no_segments'] as const
-  const [told] = await rows(sql<{ words: string[] }>`
+  const [reported] = await rows(sql<{ words: string[] }>`
     select array_agg((asset_of(jsonb_populate_record(null::equipment, jsonb_build_object('health_reason', r)))).reason order by n) as words
     from unnest(${reasons}::text[]) with ordinality u(r, n)`)
-  expect(told?.words).toEqual(reasons.map((reason) => reasonSentence(reason)))
+  expect(reported?.words).toEqual(reasons.map((reason) => reasonSentence(reason)))
 })

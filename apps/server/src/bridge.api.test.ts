@@ -15,15 +15,15 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const say = (time: string, values: object) => t.ingest('bridge', { device: 'B-1', time, values })
+const send = (time: string, values: object) => t.ingest('bridge', { device: 'B-1', time, values })
 const now = () => t.later(0)
 
 test('a logger’s values are its channels, of which -1 is a value and null is none', async () => {
-  expect(await say(now(), { 'SG-1': -1, 'T-1': null })).toMatchObject({
+  expect(await send(now(), { 'SG-1': -1, 'T-1': null })).toMatchObject({
     status: 200,
     body: { stored: 1 },
   })
-  expect(await say(now(), { 'SG-1': -1, 'T-1': null })).toMatchObject({
+  expect(await send(now(), { 'SG-1': -1, 'T-1': null })).toMatchObject({
     status: 200,
     body: { duplicates: 1 },
   })
@@ -61,16 +61,16 @@ test('a tilt sensor of a LoRaWAN network server is a device by its EUI', async (
 
 test('new limits hold from then on, not for what was measured before', async () => {
   const strain = async () => (await t.shown())?.channels[0]
-  await say(now(), { 'SG-1': 25 })
+  await send(now(), { 'SG-1': 25 })
   const before = t.later(300)
   t.later(300)
   await t.setRules({ limits: { 'SG-1': { high: { watch: 10, danger: 20 } } } })
   expect(await strain()).toMatchObject({ value: 25, level: null })
-  await say(before, { 'SG-1': 26 })
+  await send(before, { 'SG-1': 26 })
   expect(await strain()).toMatchObject({ value: 26, level: null })
-  await say(t.later(60), { 'SG-1': 25 })
+  await send(t.later(60), { 'SG-1': 25 })
   expect(await strain()).toMatchObject({ value: 25, level: 3 })
-  const { body } = await t.ask(bridgeCalls.periods, { wid: t.wid, kinds: ['condition'] })
+  const { body } = await t.request(bridgeCalls.periods, { wid: t.wid, kinds: ['condition'] })
   expect(body).toMatchObject([
     { value: 'danger', started_at: '2026-11-21T20:11:00+07:00', ended_at: null },
   ])

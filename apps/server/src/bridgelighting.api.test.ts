@@ -26,7 +26,7 @@ const message = {
 }
 const near = (hour: number) => expect.closeTo(hour) as number
 const set = (circuits: { device: number; version: number }[], scenes = [evening], as?: Person) =>
-  t.ask(saveLightingSchedule, { wid: t.wid, circuits, scenes }, as)
+  t.request(saveLightingSchedule, { wid: t.wid, circuits, scenes }, as)
 
 beforeAll(async () => {
   t = await buildDevices(lightingCalls, 'BridgeLighting')
@@ -69,7 +69,7 @@ test('a schedule is set for several circuits, versioned, judged by at once, and 
       )
     ).status,
   ).toBe(409)
-  const { body } = await t.ask(lightingSchedules, { wid: t.wid, device: two })
+  const { body } = await t.request(lightingSchedules, { wid: t.wid, device: two })
   expect(body).toEqual([
     { version: 1, since: '2026-11-21T20:00:00+07:00', username: 'staff', scenes: [evening] },
   ])
@@ -103,7 +103,7 @@ test('dark by schedule is a fault, and the day shows what was, what should have 
   })
   expect(await t.shown()).toMatchObject({ health: 'fault', reasons: ['ควรติดตามกำหนดการ แต่วงจรดับ'] })
   t.clock.now = new Date('2026-11-21T20:20:00+07:00')
-  const { body } = await t.ask(lightingDay, { wid: t.wid, day: '2026-11-21' })
+  const { body } = await t.request(lightingDay, { wid: t.wid, day: '2026-11-21' })
   expect(body.now).toBeCloseTo(20 + 1 / 3)
   expect(body.circuits[0]?.scheduled).toEqual([{ from: 20, to: 23 }])
   expect(body.circuits[0]?.actual).toEqual([{ from: near(19 + 5 / 6), to: near(20 + 1 / 6) }])
@@ -113,18 +113,18 @@ test('dark by schedule is a fault, and the day shows what was, what should have 
     actual: [],
     gaps: [{ from: 0, to: near(20 + 1 / 3) }],
   })
-  const before = await t.ask(lightingDay, { wid: t.wid, day: '2026-11-20' })
+  const before = await t.request(lightingDay, { wid: t.wid, day: '2026-11-20' })
   expect(before.body).toMatchObject({
     now: null,
     circuits: [{ scheduled: null, gaps: [{ from: 0, to: 24 }] }, {}],
   })
-  expect((await t.ask(lightingDay, { wid: t.wid, day: '2026-02-30' })).status).toBe(400)
+  expect((await t.request(lightingDay, { wid: t.wid, day: '2026-02-30' })).status).toBe(400)
 })
 
 test('another department sees and sets nothing; an unknown circuit is refused and listed by its name', async () => {
   expect(await t.seenBy('stranger')).toEqual({ wids: [], status: 404 })
   for (const call of [lightingDay, lightingSchedules]) {
-    const answer = await t.ask(
+    const answer = await t.request(
       call,
       { wid: t.wid, day: '2026-11-21', device: ids[0] ?? 0 } as never,
       'stranger',

@@ -62,6 +62,6 @@ test('without a token of ours the body is not looked at; with one of an ended se
   await t.test.database.pool.query(
     `update session set ended_at = now(), ended_because = 'test' where ended_at is null`,
   )
-  for (const asked of [wid, elsewhere, 'none'])
-    expect((await send(JSON.stringify({ wid: asked }), token)).statusCode).toBe(401)
+  for (const value of [wid, elsewhere, 'none'])
+    expect((await send(JSON.stringify({ wid: value }), token)).statusCode).toBe(401)
 })

@@ -108,7 +108,7 @@ test('a camera is not known, then ok as its stream goes on, a fault when it stan
     { topic: 'cctv', wid, kind: 'state' },
   ])
   pass(60)
-  await vi.waitFor(() => expect(streams.asked('/cam.m3u8')).toBe(3), within)
+  await vi.waitFor(() => expect(streams.requestCount('/cam.m3u8')).toBe(3), within)
   expect(await state(id)).toBe('ok')
   pass(4)
   await reach(id, 'fault สัญญาณภาพหยุดนิ่ง กล้องไม่ส่งภาพใหม่')
@@ -178,7 +178,7 @@ test('of several variants the first is followed, over a redirect', async () => {
   streams.play('/elsewhere.m3u8', { ...live, sequence: 1 })
   const id = await register('CAM-1', streams.url('/many.m3u8'))
   runConsole()
-  await vi.waitFor(() => expect(streams.asked('/elsewhere.m3u8')).toBe(1), within)
+  await vi.waitFor(() => expect(streams.requestCount('/elsewhere.m3u8')).toBe(1), within)
   streams.play('/elsewhere.m3u8', { ...live, sequence: 2 })
   await vi.waitFor(async () => expect((await camera(id))?.checked_at).not.toBeNull(), within)
   pass(3)
@@ -203,7 +203,7 @@ test('nothing of a private network is asked without the setting, nor over a name
     )
   const one = runConsole({ networks: '', resolve })
   for (const id of [direct, byName, mapped]) await reach(id, closed)
-  expect(streams.asked()).toBe(0)
+  expect(streams.requestCount()).toBe(0)
   await one.stop()
   await t.test.database.pool.query('delete from equipment')
 
@@ -216,7 +216,7 @@ test('nothing of a private network is asked without the setting, nor over a name
   runConsole({ networks: '127.0.0.1/32' })
   await reach(away, closed)
   await reach(plain, 'fault ที่อยู่สัญญาณภาพต้องเป็น https')
-  expect(streams.asked('/cam.m3u8')).toBe(0)
+  expect(streams.requestCount('/cam.m3u8')).toBe(0)
 })
 
 test('a name that is another address when it is asked again leads to the address that was checked', async () => {
@@ -225,16 +225,16 @@ test('a name that is another address when it is asked again leads to the address
     'rebinding',
     streams.url('/cam.m3u8').replace('127.0.0.1', 'camera.example'),
   )
-  let asked = 0
+  let requestCount = 0
   const resolve = () => {
-    asked += 1
+    requestCount += 1
     return Promise.resolve([
-      { address: asked === 1 ? '127.0.0.1' : '169.254.169.254', family: 4 },
+      { address: requestCount === 1 ? '127.0.0.1' : '169.254.169.254', family: 4 },
     ] as const)
   }
   runConsole({ networks: '127.0.0.1/32', resolve })
   await vi.waitFor(async () => expect((await camera(id))?.checked_at).not.toBeNull(), within)
-  expect([asked, streams.asked('/cam.m3u8')]).toEqual([1, 1])
+  expect([requestCount, streams.requestCount('/cam.m3u8')]).toEqual([1, 1])
   pass(5)
   await reach(id, 'fault ที่อยู่สัญญาณภาพอยู่ในเครือข่ายที่ระบบไม่ได้รับอนุญาตให้ตรวจสอบ')
 })
@@ -264,9 +264,9 @@ test('a changed address and a restored camera begin as not known, and are looked
     within,
   )
   pass(120)
-  const asked = streams.asked('/new.m3u8')
+  const requestCount = streams.requestCount('/new.m3u8')
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect([streams.asked('/new.m3u8'), await cameras()]).toEqual([asked, []])
+  expect([streams.requestCount('/new.m3u8'), await cameras()]).toEqual([requestCount, []])
   await query('update equipment set archived_at = null where id = $1', [id])
   await reach(id, 'unknown')
   expect((await camera(id))?.since).toBe('2026-11-21T20:02:05+07:00')
@@ -277,7 +277,7 @@ test('200 cameras are looked at by two servers, each once a minute and by one of
   for (const path of paths)
     await register(path, streams.play(path, { ...live, sequence: 1, delayMs: 20 }))
   const consoles = [runConsole(), runConsole()]
-  const total = () => paths.reduce((sum, path) => sum + streams.asked(path), 0)
+  const total = () => paths.reduce((sum, path) => sum + streams.requestCount(path), 0)
   await vi.waitFor(
     async () => expect((await cameras()).every(({ checked_at }) => checked_at !== null)).toBe(true),
     within,
@@ -305,11 +305,11 @@ test('a server that ended while it looked leaves its cameras to the next', async
     streams.answer('/mute.m3u8', () => undefined),
   )
   const one = runConsole({ timeoutMs: 60_000 })
-  await vi.waitFor(() => expect(streams.asked('/mute.m3u8')).toBe(1), within)
+  await vi.waitFor(() => expect(streams.requestCount('/mute.m3u8')).toBe(1), within)
   await one.stop()
   runConsole()
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(streams.asked('/mute.m3u8')).toBe(1)
+  expect(streams.requestCount('/mute.m3u8')).toBe(1)
   pass(31)
   await reach(id, expect.stringMatching(/^unreachable/))
 })

@@ -16,7 +16,7 @@ import { assetCountSweep, availabilitySweep } from './features/monitoring/sum-up
 import { brokerWarnings } from './http/broker-warnings.ts'
 import { housekeeping } from './housekeeping.ts'
 import { makeLog } from './log.ts'
-import { sayLine, sayWelcome } from './say.ts'
+import { printLine, printWelcome } from './say.ts'
 import { storedSecret } from './secrets.ts'
 import { migrations, solutions } from './solutions.ts'
 import { leaveBalancer, stopGraceOf } from './stop-grace.ts'
@@ -73,7 +73,7 @@ async function open(
   await makeDataFolder(dataDir)
   if (process.getuid?.() === 0)
     log.warn('the console runs as root; RUN_AS names an account to become instead')
-  if (isTerminal) sayLine('กำลังเปิดฐานข้อมูล…')
+  if (isTerminal) printLine('กำลังเปิดฐานข้อมูล…')
   const url = await openPostgres(config, dataDir, log, onClose)
   const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const readUrl = config.databaseReadUrl ?? undefined
@@ -165,7 +165,7 @@ async function open(
   onClose(() => leaveBalancer(app, graceS, log))
 
   log.info({ address, isDemo }, 'console is ready')
-  sayWelcome({
+  printWelcome({
     address,
     accounts: demonstration ? demoAccountsOf(config, demonstration.accounts) : [],
     madePassword,

@@ -103,8 +103,8 @@ describe('one contractor', () => {
       email: 'a@b.co.th',
     })
     const { body } = await add(typed)
-    const { body: kept } = await t.call(calls.contractor, { id: body.id }, tokens.admin)
-    expect(kept).toMatchObject({
+    const { body: stored } = await t.call(calls.contractor, { id: body.id }, tokens.admin)
+    expect(stored).toMatchObject({
       name: 'บริษัท ก จำกัด',
       tax_number: '0107544000108',
       telephone: '02-123-4567 ต่อ 12',
@@ -333,13 +333,13 @@ describe('a file', () => {
       await sql`delete from contractor`.execute(t.test.database.db)
       const { body } = await t.call(importContractors, { ...written, write: true }, tokens.admin)
       expect(body.written).toBe(3)
-      const kept = (await list()).rows.map((row) =>
+      const stored = (await list()).rows.map((row) =>
         form(
           row.name,
           Object.fromEntries(calls.contractorFields.map((field) => [field, row[field]])),
         ),
       )
-      expect(kept.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+      expect(stored.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
         all.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
       )
     },

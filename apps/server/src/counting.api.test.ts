@@ -31,7 +31,7 @@ const interval = (ago: number, changes: object = {}) => ({
   speed_p85_kmh: 60,
   ...changes,
 })
-const summary = async () => (await t.ask(countingVolumes, { wid: t.wid })).body
+const summary = async () => (await t.request(countingVolumes, { wid: t.wid })).body
 const rows = async () =>
   (
     await sql<{ n: number }>`select count(*)::int as n from traffic_count`.execute(
@@ -58,7 +58,7 @@ test('an interval through the endpoint is the lane of its counter, the figures o
       ],
     },
   })
-  const { body: sites } = await t.ask(countingCalls.sites, { TypeName: 'CountAnalytic' })
+  const { body: sites } = await t.request(countingCalls.sites, { TypeName: 'CountAnalytic' })
   expect(sites).toMatchObject([
     { wid: t.wid, ok: 1, figures: { flow: { value: 800 }, speed: { value: 50 } } },
   ])
@@ -217,7 +217,7 @@ test('names with wide characters, HTML and SQL are names of unknown devices, and
 test('nobody sees counters of another department', async () => {
   await t.ingest('counting', interval(0))
   expect(await t.seenBy('stranger')).toEqual({ wids: [], status: 404 })
-  expect((await t.ask(countingVolumes, { wid: t.wid }, 'stranger')).status).toBe(404)
+  expect((await t.request(countingVolumes, { wid: t.wid }, 'stranger')).status).toBe(404)
 })
 
 test('an empty site is told as such, with the classes of its type', async () => {

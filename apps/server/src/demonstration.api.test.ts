@@ -25,7 +25,7 @@ async function start(settings: Record<string, string>) {
   return {
     ...settled,
     isDemo,
-    told: demonstration ? demoAccountsOf(config, demonstration.accounts) : [],
+    accounts: demonstration ? demoAccountsOf(config, demonstration.accounts) : [],
   }
 }
 const statusOf = async (username: string, password: string) =>
@@ -38,8 +38,8 @@ const whoEnters = async (password: string) => {
 test('a later password of the demonstration is the one that opens', async () => {
   await start({})
   expect(await whoEnters(published)).toEqual(everybody)
-  const { told } = await start({ DEMO_PASSWORD: 'Another-demo-2!' })
-  expect(told.map(({ username, password }) => [username, password])).toEqual(
+  const { accounts } = await start({ DEMO_PASSWORD: 'Another-demo-2!' })
+  expect(accounts.map(({ username, password }) => [username, password])).toEqual(
     everybody.map((username) => [username, 'Another-demo-2!']),
   )
   expect(await whoEnters('Another-demo-2!')).toEqual(everybody)
@@ -104,8 +104,8 @@ test('a console that began without the demonstration does not get one unasked', 
 
 test('an account that was there before the demonstration is not told with its password', async () => {
   await start({ DEMO: '0', ADMIN_PASSWORD: 'Of-the-authority-1' })
-  const { told } = await start({ DEMO: '1' })
-  expect(told[0]).toMatchObject({ username: 'admin', password: '(รหัสผ่านเดิม)' })
+  const { accounts } = await start({ DEMO: '1' })
+  expect(accounts[0]).toMatchObject({ username: 'admin', password: '(รหัสผ่านเดิม)' })
   expect(await whoEnters(published)).toEqual(everybody.slice(1))
   expect(await statusOf('admin', 'Of-the-authority-1')).toBe(200)
 })

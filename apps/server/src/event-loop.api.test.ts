@@ -324,12 +324,12 @@ describe('endpoints', () => {
       ]
       for (const [index, body] of bodies.entries()) {
         const message = { body, query: {}, topic, source: topic, receivedAt: w.clock.now }
-        const take = () =>
-          pipeline.take(message).then(
+        const ingest = () =>
+          pipeline.ingest(message).then(
             () => 200,
             () => 400,
           )
-        problems.push(await problemWith(`${topic} ${index}`, take))
+        problems.push(await problemWith(`${topic} ${index}`, ingest))
       }
     }
     expect(problems.filter((problem) => problem !== null)).toEqual([])

@@ -11,7 +11,7 @@ let t: TestApp
 let wid = 0
 let admin: string
 
-const { form, iso, push, say, alert, rows } = cameraTools(() => ({ t, wid, admin }))
+const { form, iso, push, send, alert, rows } = cameraTools(() => ({ t, wid, admin }))
 beforeAll(async () => {
   t = await buildTestApp()
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
@@ -53,14 +53,15 @@ test('what is nothing but a sign of life is ignored, and the camera lives', asyn
 })
 
 test('what is told again of a push with more fills in its event, together with it and after it; what is not more is a duplicate', async () => {
-  const said = { camera: 'CAM-A', type: 'intruder', target: 'again-1', time: iso(-40) }
-  const tell = async (event: object) => (await t.ingest('event', event)).body as { stored: number }
-  expect(await tell(said)).toMatchObject({ stored: 1, updated: 0 })
-  expect(await tell({ ...said, note: 'ข้างรั้ว' })).toMatchObject({ stored: 0, updated: 1 })
-  expect(await tell({ ...said, note: 'ข้างรั้ว' })).toMatchObject({ updated: 0, duplicates: 1 })
-  expect(await tell(said)).toMatchObject({ updated: 0, duplicates: 1 })
-  const other = { ...said, target: 'again-2' }
-  const both = await Promise.all([other, { ...other, note: 'ในเขตทาง' }].map(tell))
+  const reported = { camera: 'CAM-A', type: 'intruder', target: 'again-1', time: iso(-40) }
+  const notify = async (event: object) =>
+    (await t.ingest('event', event)).body as { stored: number }
+  expect(await notify(reported)).toMatchObject({ stored: 1, updated: 0 })
+  expect(await notify({ ...reported, note: 'ข้างรั้ว' })).toMatchObject({ stored: 0, updated: 1 })
+  expect(await notify({ ...reported, note: 'ข้างรั้ว' })).toMatchObject({ updated: 0, duplicates: 1 })
+  expect(await notify(reported)).toMatchObject({ updated: 0, duplicates: 1 })
+  const other = { ...reported, target: 'again-2' }
+  const both = await Promise.all([other, { ...other, note: 'ในเขตทาง' }].map(notify))
   expect(both.filter(({ stored }) => stored === 1)).toHaveLength(1)
   const { rows } = await t.test.database.pool.query(
     `select target, note, times from camera_event where target like 'again-%' order by target`,
@@ -85,12 +86,12 @@ describe('what belongs together', () => {
 
   test('what is said again after its end goes on', async () => {
     const event = { type: 'car_stop', target: 'car-7' }
-    await say({ ...event, time: iso(-300) })
-    await say({ ...event, time: iso(-300), end: iso(-200) })
+    await send({ ...event, time: iso(-300) })
+    await send({ ...event, time: iso(-300), end: iso(-200) })
     expect(await rows()).toMatchObject([{ isOver: true }])
-    await say({ ...event, time: iso(-250) })
+    await send({ ...event, time: iso(-250) })
     expect(await rows()).toMatchObject([{ isOver: true, times: 2 }])
-    await say({ ...event, time: iso(-100) })
+    await send({ ...event, time: iso(-100) })
     expect(await rows()).toMatchObject([{ isOver: false, times: 3 }])
   })
 
@@ -110,7 +111,7 @@ describe('what belongs together', () => {
     const shuffled = [...pushes, ...pushes].toSorted((a, b) =>
       a.time.slice(-8) < b.time.slice(-8) ? -1 : 1,
     )
-    const statuses = await Promise.all(shuffled.map((event) => say(event)))
+    const statuses = await Promise.all(shuffled.map((event) => send(event)))
     expect(new Set(statuses)).toEqual(new Set([200]))
     const found = (await rows()).map(({ times }) => times)
     expect(found.reduce((sum, times) => sum + times, 0)).toBe(120)
@@ -149,7 +150,7 @@ describe('what belongs together', () => {
   test('a push of long ago does not read everything since', async () => {
     const { pool } = t.test.database
     const days = Array.from({ length: 20 }, (_, day) => iso(-day * 86_400))
-    for (const time of days) await say({ type: 'car_stop', time })
+    for (const time of days) await send({ type: 'car_stop', time })
     const { rows: cameras } = await pool.query<{ id: number }>(
       `select id from event_camera where camid = 'CAM-A'`,
     )

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
 const CAMID = 'CAM-D1'
-const patience = { timeout: 10_000, interval: 50 }
+const pollOptions = { timeout: 10_000, interval: 50 }
 let t: TestApp
 let wid = 0
 let admin: string
@@ -108,7 +108,7 @@ test('a registered camera is attached to: its event is stored with its picture, 
   runConsole()
   await vi.waitFor(
     async () => expect(await intruders()).toMatchObject([{ isOver: true }]),
-    patience,
+    pollOptions,
   )
   const [row] = await intruders()
   expect(row).toMatchObject({
@@ -129,14 +129,14 @@ test('it is ปกติ while attached, and ติดต่อไม่ได�
   const played = await play((response) => void streams.push(response))
   await register(played.address)
   runConsole()
-  await vi.waitFor(async () => expect(await camera()).toMatchObject({ health: 'ok' }), patience)
+  await vi.waitFor(async () => expect(await camera()).toMatchObject({ health: 'ok' }), pollOptions)
   played.stop()
   await vi.waitFor(async () => {
     expect(await camera()).toMatchObject({
       health: 'unreachable',
       problem: expect.stringMatching(/กล้อง/) as string,
     })
-  }, patience)
+  }, pollOptions)
   expect(streams).toHaveLength(1)
 })
 
@@ -145,7 +145,7 @@ test('one that was never heard is counted as ติดต่อไม่ได�
   runConsole()
   await vi.waitFor(
     async () => expect(await camera()).toMatchObject({ health: 'unreachable' }),
-    patience,
+    pollOptions,
   )
   expect(await camera()).toMatchObject({ problem: 'กล้องไม่รับการเชื่อมต่อ' })
   // what answers at an address is for those who set it, as the address is
@@ -166,7 +166,7 @@ test('a camera stored in a closed network is not connected to, and why is said t
   runConsole()
   await vi.waitFor(
     async () => expect(await camera()).toMatchObject({ health: 'unreachable' }),
-    patience,
+    pollOptions,
   )
   expect((await camera()).problem).toContain('CAMERA_NETWORKS')
   expect((await camera(staff)).problem).toBe('การเชื่อมต่อกับกล้องมีปัญหา')
@@ -179,7 +179,7 @@ test('a wrong password is said, and not tried again and again', async () => {
   runConsole()
   await vi.waitFor(async () => {
     expect(await camera()).toMatchObject({ problem: 'ชื่อผู้ใช้หรือรหัสผ่านของกล้องไม่ถูกต้อง' })
-  }, patience)
+  }, pollOptions)
   await sleep(500)
   expect(seen).toMatchObject({ requests: 2, attached: 0 })
 })
@@ -193,7 +193,7 @@ test('a password that cannot be read any more is said, and none is tried', async
   runConsole()
   await vi.waitFor(
     async () => expect((await camera()).problem).toContain('กรุณาบันทึกรหัสผ่านใหม่'),
-    patience,
+    pollOptions,
   )
   expect(seen.requests).toBe(0)
 })
@@ -209,7 +209,7 @@ test('a covered lens is ผิดปกติ until the camera says that it is o
   runConsole()
   await vi.waitFor(
     async () => expect(await intruders()).toMatchObject([{ isOver: true }]),
-    patience,
+    pollOptions,
   )
   await sleep(300)
   expect(await camera()).toMatchObject({ health: 'fault', problem: 'เลนส์ถูกบดบัง' })
@@ -217,7 +217,7 @@ test('a covered lens is ผิดปกติ until the camera says that it is o
   streams[0]?.write(blind('Stop'))
   await vi.waitFor(
     async () => expect(await camera()).toMatchObject({ health: 'ok', problem: '' }),
-    patience,
+    pollOptions,
   )
 })
 
@@ -225,12 +225,12 @@ test('of two running consoles one attaches, and the other when the first has sto
   const { address, seen } = await play(() => undefined)
   await register(address)
   const first = runConsole()
-  await vi.waitFor(() => expect(seen.attached).toBe(1), patience)
+  await vi.waitFor(() => expect(seen.attached).toBe(1), pollOptions)
   runConsole()
   await sleep(1_000)
   expect(seen.attached).toBe(1)
   await first.stop()
-  await vi.waitFor(() => expect(seen.attached).toBe(2), patience)
+  await vi.waitFor(() => expect(seen.attached).toBe(2), pollOptions)
   await sleep(500)
   expect(seen.attached).toBe(2)
 })
@@ -249,7 +249,7 @@ test('a lock whose connection is lost is taken again, and no connection is used 
   try {
     const one = runConsole(database)
     for (let turn = 0; turn < 5; turn += 1) {
-      await vi.waitFor(() => expect(seen.attached).toBe(1), patience)
+      await vi.waitFor(() => expect(seen.attached).toBe(1), pollOptions)
       await t.test.database.pool.query(kill)
       await sleep(400)
     }

@@ -9,7 +9,7 @@ let wid = 0
 let admin: string
 let authority: string
 
-const { form, iso, say, alert, rows } = cameraTools(() => ({ t, wid, admin }))
+const { form, iso, send, alert, rows } = cameraTools(() => ({ t, wid, admin }))
 beforeAll(async () => {
   t = await buildTestApp()
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 describe('a review', () => {
   test('of two at once says in the audit log what it found', async () => {
-    await say({ type: 'car_stop', time: iso(0) })
+    await send({ type: 'car_stop', time: iso(0) })
     const id = (await rows())[0]?.id ?? 0
     const { pool } = t.test.database
     const client = await pool.connect()
@@ -49,7 +49,7 @@ describe('a review', () => {
   })
 
   test('is written to the audit log by what happened, where and when', async () => {
-    await say({ type: 'accident', time: iso(1) })
+    await send({ type: 'accident', time: iso(1) })
     const event = (await rows())[0]
     await t.call(calls.reviewEvent, { id: event?.id ?? 0, review: 'test', note: '' }, admin)
     const { rows: log } = await t.test.database.pool.query<{ subject: string }>(

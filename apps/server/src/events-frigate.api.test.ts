@@ -12,7 +12,7 @@ let t: TestApp
 let frigate: Server
 let admin: string
 let wid = 0
-let asked: string[] = []
+let requests: string[] = []
 /** Bytes of a picture without an end that were taken; null while it comes. */
 let endless: number | null = null
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><circle r="20"/></svg>',
   )
   frigate = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requests.push(url)
     if (url.includes('endless')) {
       response.writeHead(200, { 'content-type': 'image/jpeg' })
       response.once('close', () => (endless = response.socket?.bytesWritten ?? sent))
@@ -60,11 +60,11 @@ afterAll(async () => {
   frigate.close()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 
 const start = () => t.clock.now.getTime() / 1000 - 600
-async function say(type: 'new' | 'update' | 'end', id: string, isStanding: boolean) {
+async function send(type: 'new' | 'update' | 'end', id: string, isStanding: boolean) {
   const pipeline = t.app.engine.pipelines.find(({ topics }) => topics.includes('frigate/events'))
   const end = type === 'end' ? { end_time: start() + 300 } : {}
   const after = {
@@ -76,7 +76,7 @@ async function say(type: 'new' | 'update' | 'end', id: string, isStanding: boole
     start_time: start(),
     ...end,
   }
-  return pipeline?.take({
+  return pipeline?.ingest({
     body: JSON.stringify({ type, before: after, after }),
     query: {},
     topic: 'frigate/events',
@@ -90,8 +90,8 @@ async function rows() {
 }
 
 test('a picture that says no length and does not end is read no further than pictures may be', async () => {
-  await say('new', '1.9-endless', true)
-  expect(asked).toHaveLength(1)
+  await send('new', '1.9-endless', true)
+  expect(requests).toHaveLength(1)
   await expect.poll(() => endless, { timeout: 10_000 }).toBeGreaterThan(0)
   // 8 MB, and what was on its way
   expect(endless).toBeLessThan(24 * 1024 * 1024)
@@ -99,16 +99,16 @@ test('a picture that says no length and does not end is read no further than pic
 })
 
 test('of what only drives by no picture is fetched', async () => {
-  for (const type of ['new', 'update', 'end'] as const) await say(type, '1.0-passing', false)
-  expect(asked).toEqual([])
+  for (const type of ['new', 'update', 'end'] as const) await send(type, '1.0-passing', false)
+  expect(requests).toEqual([])
   expect(await rows()).toEqual([])
 })
 
 test('of what stands one is fetched while it stands, and one when it drives off', async () => {
-  await say('new', '1.1-standing', false)
-  for (let turn = 0; turn < 5; turn += 1) await say('update', '1.1-standing', true)
-  await say('end', '1.1-standing', false)
-  expect(asked).toEqual(Array.from({ length: 2 }, () => '/api/events/1.1-standing/snapshot.jpg'))
+  await send('new', '1.1-standing', false)
+  for (let turn = 0; turn < 5; turn += 1) await send('update', '1.1-standing', true)
+  await send('end', '1.1-standing', false)
+  expect(requests).toEqual(Array.from({ length: 2 }, () => '/api/events/1.1-standing/snapshot.jpg'))
   expect(await rows()).toMatchObject([{ isOver: true, picture: { state: 'ok' } }])
 })
 
@@ -117,8 +117,8 @@ test('what is delivered again because it could not be stored has its picture', a
   await pool.query(
     'delete from camera_event; delete from camera_push; alter table camera_event rename to away',
   )
-  await expect(say('update', '1.2-again', true)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(send('update', '1.2-again', true)).rejects.toMatchObject({ code: 'unavailable' })
   await pool.query('alter table away rename to camera_event')
-  await say('update', '1.2-again', true)
+  await send('update', '1.2-again', true)
   expect(await rows()).toMatchObject([{ isOver: false, picture: { state: 'ok', width: 64 } }])
 })

@@ -152,10 +152,10 @@ describe('a push', () => {
     })
     const found = await t.call(unknownDevices, {}, admin)
     expect(JSON.stringify(found.body)).toContain('CAM-NEW')
-    const { rows: kept } = await t.test.database.pool.query<{ body: string }>(
+    const { rows: storedBodies } = await t.test.database.pool.query<{ body: string }>(
       "select body from rejected_message where device = 'CAM-NEW'",
     )
-    expect(kept[0]?.body).toMatch(/Content-Type: image\/jpeg\s+\[อีก \d+ ไบต์\]$/)
+    expect(storedBodies[0]?.body).toMatch(/Content-Type: image\/jpeg\s+\[อีก \d+ ไบต์\]$/)
     const { rows } = await t.test.database.pool.query<{ count: number }>(
       'select count(*)::int as count from picture where width = 64',
     )
@@ -259,7 +259,7 @@ describe('the tables', () => {
     }
     const pipeline = t.app.engine.pipelines.find(({ topics }) => topics.includes('frigate/events'))
     const frigate = (type: string, after: object) =>
-      pipeline?.take({
+      pipeline?.ingest({
         body: JSON.stringify({ type, before: after, after }),
         query: {},
         topic: 'frigate/events',

@@ -37,23 +37,23 @@ const after = (minutes: number) => {
   t.clock.now = new Date(Date.parse('2026-11-21T20:00:00+07:00') + minutes * 60_000)
   return t.clock.now.toISOString()
 }
-const say = (minutes: number, depth_cm: number | null, over: object = {}) =>
+const send = (minutes: number, depth_cm: number | null, over: object = {}) =>
   t.ingest('flooding', { device: 'FL-1', time: after(minutes), depth_cm, battery: 80, ...over })
 
 async function site() {
-  const { body } = await t.ask(floodCalls.devices, { wid: t.wid })
+  const { body } = await t.request(floodCalls.devices, { wid: t.wid })
   return { ...body, gauge: body.devices[0] }
 }
 
 describe('a gauge', () => {
   test('from the endpoint to the screen: depth, condition, rate, history', async () => {
     await register()
-    expect(await say(0, -40)).toEqual({
+    expect(await send(0, -40)).toEqual({
       status: 200,
       body: { stored: 1, updated: 0, duplicates: 0, ignored: 0 },
     })
-    await say(5, 6)
-    await say(10, 16)
+    await send(5, 6)
+    await send(10, 16)
     const { gauge, site: shown, may_edit } = await site()
     expect(gauge).toMatchObject({
       device: 'FL-1',
@@ -74,7 +74,10 @@ describe('a gauge', () => {
       figures: { depth_cm: { value: 16, level: 3 } },
     })
     expect(may_edit).toBe(true)
-    const { body: periods } = await t.ask(floodCalls.periods, { wid: t.wid, kinds: ['condition'] })
+    const { body: periods } = await t.request(floodCalls.periods, {
+      wid: t.wid,
+      kinds: ['condition'],
+    })
     expect((periods as { value: string }[]).map(({ value }) => value)).toEqual(['danger', 'normal'])
   })
 
@@ -88,25 +91,29 @@ describe('a gauge', () => {
   test('keeps its code when it is changed', async () => {
     const { body } = await register()
     const change = { wid: t.wid, id: body.id, form: { ...form, name: 'ใหม่' } }
-    expect(await t.ask(floodCalls.saveDevice, change)).toMatchObject({ status: 200 })
+    expect(await t.request(floodCalls.saveDevice, change)).toMatchObject({ status: 200 })
     const other = { ...change, form: { ...change.form, device: 'FL-2' } }
-    expect(await t.ask(floodCalls.saveDevice, other)).toMatchObject({ status: 404 })
+    expect(await t.request(floodCalls.saveDevice, other)).toMatchObject({ status: 404 })
   })
 
   test('that is removed is shown no more, is unknown when it reports, and may be registered at another site', async () => {
     await register()
-    await say(0, 6)
+    await send(0, 6)
     const { gauge } = await site()
     const id = gauge?.id ?? 0
-    expect(await t.ask(floodCalls.removeDevice, { wid: t.wid, id }, 'stranger')).toMatchObject({
+    expect(await t.request(floodCalls.removeDevice, { wid: t.wid, id }, 'stranger')).toMatchObject({
       status: 404,
     })
-    expect(await t.ask(floodCalls.removeDevice, { wid: t.wid, id })).toMatchObject({ status: 200 })
-    expect(await t.ask(floodCalls.removeDevice, { wid: t.wid, id })).toMatchObject({ status: 404 })
+    expect(await t.request(floodCalls.removeDevice, { wid: t.wid, id })).toMatchObject({
+      status: 200,
+    })
+    expect(await t.request(floodCalls.removeDevice, { wid: t.wid, id })).toMatchObject({
+      status: 404,
+    })
     expect((await site()).devices).toEqual([])
-    expect(await say(5, 6)).toMatchObject({ status: 202, body: { stored: 0 } })
+    expect(await send(5, 6)).toMatchObject({ status: 202, body: { stored: 0 } })
     expect(await register({}, 'admin', otherWid)).toMatchObject({ status: 200 })
-    expect(await say(10, 6)).toMatchObject({ status: 200 })
+    expect(await send(10, 6)).toMatchObject({ status: 200 })
   })
 
   test('of a level above the road’s datum, which can be changed', async () => {
@@ -114,15 +121,18 @@ describe('a gauge', () => {
     const { gauge } = await site()
     const rules = { settings: { datum_m: 2 } }
     const set = { wid: t.wid, device: gauge?.id ?? 0, version: 0, rules }
-    expect(await t.ask(floodCalls.saveRules, set)).toMatchObject({
+    expect(await t.request(floodCalls.saveRules, set)).toMatchObject({
       status: 200,
       body: { version: 1 },
     })
     // somebody else had read the version before
-    expect(await t.ask(floodCalls.saveRules, set, 'admin')).toMatchObject({ status: 409 })
+    expect(await t.request(floodCalls.saveRules, set, 'admin')).toMatchObject({ status: 409 })
     await t.ingest('flooding', { device: 'FL-1', time: after(10), level_m: 2.2 })
     expect((await site()).gauge).toMatchObject({ condition: 'danger' })
-    const { body: versions } = await t.ask(floodCalls.rules, { wid: t.wid, device: gauge?.id ?? 0 })
+    const { body: versions } = await t.request(floodCalls.rules, {
+      wid: t.wid,
+      device: gauge?.id ?? 0,
+    })
     expect(versions).toMatchObject([{ version: 1, username: 'staff', rules }])
   })
 
@@ -145,13 +155,13 @@ describe('a gauge', () => {
       reasons: ['ยังไม่ได้กรอกระดับผิวทาง จึงไม่ทราบระดับน้ำเหนือผิวทาง'],
     })
     const figures = async () =>
-      (await t.ask(floodCalls.sites, {})).body.find(({ wid }) => wid === t.wid)?.figures
+      (await t.request(floodCalls.sites, {})).body.find(({ wid }) => wid === t.wid)?.figures
     expect(await figures()).toMatchObject({
       depth_cm: { value: null, level: null },
       unentered: { value: 1, level: null },
     })
     const rules = { settings: { mount_mm: 2_000 } }
-    await t.ask(floodCalls.saveRules, { wid: t.wid, device: made?.id ?? 0, version: 0, rules })
+    await t.request(floodCalls.saveRules, { wid: t.wid, device: made?.id ?? 0, version: 0, rules })
     await t.ingest('flooding', { device: 'FL-1', time: after(10), distance_mm: 1_601 })
     expect((await site()).gauge).toMatchObject({ health: 'ok', condition: 'critical' })
     expect((await figures())?.['unentered']).toBeUndefined()
@@ -160,14 +170,14 @@ describe('a gauge', () => {
   test('registered with its height has a depth at once, and of late readings too when that is changed', async () => {
     const settings = { mount_mm: 2_000 }
     const body = { wid: t.wid, form, settings }
-    expect(await t.ask(floodCalls.saveDevice, body)).toMatchObject({ status: 200 })
+    expect(await t.request(floodCalls.saveDevice, body)).toMatchObject({ status: 200 })
     await t.ingest('flooding', { device: 'FL-1', time: after(10), distance_mm: 1_601 })
     const { gauge } = await site()
     expect(gauge).toMatchObject({ health: 'ok', condition: 'critical', rules: { settings } })
     const of = { wid: t.wid, device: gauge?.id ?? 0 }
     const rules = { settings: { mount_mm: 1_000 } }
-    await t.ask(floodCalls.saveRules, { ...of, version: 0, rules })
-    expect((await t.ask(floodCalls.rules, of)).body).toMatchObject([
+    await t.request(floodCalls.saveRules, { ...of, version: 0, rules })
+    expect((await t.request(floodCalls.rules, of)).body).toMatchObject([
       { version: 1, rules },
       { version: 0, since: null, username: 'staff', rules: { settings } },
     ])
@@ -192,7 +202,7 @@ describe('a gauge', () => {
     [{ mount_mm: 60_000 }, 'ความสูงของหัววัดเหนือผิวทาง ต้องเป็นตัวเลข 0 ถึง 50000'],
     [{ height: 5 }, 'จุดวัดน้ำไม่มีค่าติดตั้ง height'],
   ])('is not registered with the settings %j', async (settings, message) => {
-    expect(await t.ask(floodCalls.saveDevice, { wid: t.wid, form, settings })).toMatchObject({
+    expect(await t.request(floodCalls.saveDevice, { wid: t.wid, form, settings })).toMatchObject({
       status: 400,
       error: { message },
     })
@@ -202,13 +212,13 @@ describe('a gauge', () => {
   test('that is registered has its settings changed with its rules alone', async () => {
     const { body } = await register()
     const change = { wid: t.wid, id: body.id, form, settings: { mount_mm: 5 } }
-    expect(await t.ask(floodCalls.saveDevice, change)).toMatchObject({ status: 400 })
+    expect(await t.request(floodCalls.saveDevice, change)).toMatchObject({ status: 400 })
   })
 
   test('that does not see the water is not dry', async () => {
     await register()
-    await say(0, -40)
-    await say(10, null, { quality: 'blind' })
+    await send(0, -40)
+    await send(10, null, { quality: 'blind' })
     expect((await site()).gauge).toMatchObject({ health: 'warning', condition: 'unknown' })
     expect((await site()).site.figures['depth_cm']).toEqual({ value: null, level: null })
   })
@@ -216,20 +226,20 @@ describe('a gauge', () => {
   test('whose level waits for a second value is told in the list, until that has come', async () => {
     await register()
     const figures = async () =>
-      (await t.ask(floodCalls.sites, {})).body.find(({ wid }) => wid === t.wid)?.figures
-    await say(0, -40)
+      (await t.request(floodCalls.sites, {})).body.find(({ wid }) => wid === t.wid)?.figures
+    await send(0, -40)
     expect((await figures())?.['waiting']).toBeUndefined()
-    await say(10, 6)
+    await send(10, 6)
     expect(await figures()).toMatchObject({
       depth_cm: { value: 6, level: 0 },
       waiting: { value: null, level: 2 },
     })
-    await say(20, 6)
+    await send(20, 6)
     expect((await figures())?.['waiting']).toBeUndefined()
   })
 
   test('that nobody registered is refused, kept and listed', async () => {
-    expect(await say(0, 5)).toMatchObject({ status: 202 })
+    expect(await send(0, 5)).toMatchObject({ status: 202 })
     expect(await t.unknown()).toMatchObject([{ solution: 'flooding', device: 'FL-1' }])
   })
 
@@ -240,7 +250,12 @@ describe('a gauge', () => {
     const { gauge } = await site()
     const rules = { limits: { depth_cm: { high: { watch: 5, warn: 5 } } } }
     expect(
-      await t.ask(floodCalls.saveRules, { wid: t.wid, device: gauge?.id ?? 0, version: 0, rules }),
+      await t.request(floodCalls.saveRules, {
+        wid: t.wid,
+        device: gauge?.id ?? 0,
+        version: 0,
+        rules,
+      }),
     ).toMatchObject({
       status: 400,
       error: { message: expect.stringContaining('มากขึ้นตามระดับ') as string },
@@ -264,14 +279,14 @@ describe('who may what', () => {
       [floodCalls.saveRules, { wid, device, version: 0, rules: {} }],
       [floodCalls.saveDevice, { wid, form }],
     ] as const) {
-      expect(await t.ask(call as never, body as never, 'stranger')).toMatchObject({
+      expect(await t.request(call as never, body as never, 'stranger')).toMatchObject({
         status: 404,
       })
-      expect(await t.ask(call as never, body as never, null)).toMatchObject({ status: 401 })
+      expect(await t.request(call as never, body as never, null)).toMatchObject({ status: 401 })
     }
     expect(await t.seenBy('stranger')).toEqual({ wids: [otherWid], status: 404 })
     expect(
-      await t.ask(saveFloodPassage, { wid, device, passage: 'closed', why: 'น้ำท่วม' }, 'viewer'),
+      await t.request(saveFloodPassage, { wid, device, passage: 'closed', why: 'น้ำท่วม' }, 'viewer'),
     ).toMatchObject({
       status: 403,
     })
@@ -280,58 +295,63 @@ describe('who may what', () => {
 
   test('a device of another site is out of reach through one’s own', async () => {
     await register({ device: 'FL-9' }, 'admin', otherWid)
-    const other = await t.ask(floodCalls.devices, { wid: otherWid }, 'admin')
+    const other = await t.request(floodCalls.devices, { wid: otherWid }, 'admin')
     const device = other.body.devices[0]?.id ?? 0
     expect(
-      await t.ask(saveFloodPassage, { wid: t.wid, device, passage: 'closed', why: 'น้ำท่วม' }),
+      await t.request(saveFloodPassage, { wid: t.wid, device, passage: 'closed', why: 'น้ำท่วม' }),
     ).toMatchObject({
       status: 404,
     })
     expect(
-      await t.ask(floodCalls.saveRules, { wid: t.wid, device, version: 0, rules: {} }),
+      await t.request(floodCalls.saveRules, { wid: t.wid, device, version: 0, rules: {} }),
     ).toMatchObject({
       status: 409,
     })
-    expect((await t.ask(floodCalls.rules, { wid: t.wid, device })).body).toEqual([])
+    expect((await t.request(floodCalls.rules, { wid: t.wid, device })).body).toEqual([])
   })
 })
 
 test('closing the road is a person’s act; the report tells of it', async () => {
   await register()
-  await say(0, 20)
-  expect((await t.ask(floodReport, {})).body).toMatchObject([
+  await send(0, 20)
+  expect((await t.request(floodReport, {})).body).toMatchObject([
     { depth_cm: 20, passage: null, condition: 'danger' },
   ])
   const { gauge } = await site()
-  const said = { wid: t.wid, device: gauge?.id ?? 0, passage: 'closed', why: 'รถเล็กดับ' } as const
-  expect(await t.ask(saveFloodPassage, said)).toMatchObject({
+  const reported = {
+    wid: t.wid,
+    device: gauge?.id ?? 0,
+    passage: 'closed',
+    why: 'รถเล็กดับ',
+  } as const
+  expect(await t.request(saveFloodPassage, reported)).toMatchObject({
     status: 200,
     body: { username: 'staff', passage: 'closed' },
   })
-  await say(10, -60)
+  await send(10, -60)
   // the water has gone; the road is closed until somebody opens it
-  expect((await t.ask(floodReport, {})).body).toMatchObject([
+  expect((await t.request(floodReport, {})).body).toMatchObject([
     { passage: 'closed', condition: 'normal', sta: '1+200' },
   ])
-  expect((await t.ask(floodReport, {}, 'stranger')).body).toEqual([])
-  expect((await t.ask(floodPassages, { wid: t.wid })).body).toMatchObject([{ why: 'รถเล็กดับ' }])
+  expect((await t.request(floodReport, {}, 'stranger')).body).toEqual([])
+  expect((await t.request(floodPassages, { wid: t.wid })).body).toMatchObject([{ why: 'รถเล็กดับ' }])
 })
 
 test('what was said of the road is taken back: it counts as not said, and the log knows', async () => {
   await register()
-  await say(0, -60)
+  await send(0, -60)
   const { gauge } = await site()
   const to = (passage: 'closed' | null) =>
-    t.ask(saveFloodPassage, { wid: t.wid, device: gauge?.id ?? 0, passage, why: 'กดผิดจุด' })
+    t.request(saveFloodPassage, { wid: t.wid, device: gauge?.id ?? 0, passage, why: 'กดผิดจุด' })
   expect(await to(null)).toMatchObject({ status: 400, error: { message: 'ยังไม่มีการกำหนดที่จะยกเลิก' } })
   await to('closed')
-  expect((await t.ask(floodReport, {})).body).toMatchObject([{ passage: 'closed' }])
+  expect((await t.request(floodReport, {})).body).toMatchObject([{ passage: 'closed' }])
   expect(await to(null)).toMatchObject({
     status: 200,
     body: { passage: null, username: 'staff', why: 'กดผิดจุด' },
   })
-  expect((await t.ask(floodReport, {})).body).toEqual([])
-  expect((await t.ask(floodPassages, { wid: t.wid })).body).toMatchObject([
+  expect((await t.request(floodReport, {})).body).toEqual([])
+  expect((await t.request(floodPassages, { wid: t.wid })).body).toMatchObject([
     { passage: null },
     { passage: 'closed' },
   ])
@@ -354,12 +374,12 @@ test('a table is written as a file: numbers as numbers, formulas as texts', asyn
     format: 'csv' as const,
     rows: [['=1+1', 12.5] as (string | number)[], ['นบ.3030', null]],
   }
-  const { body } = await t.ask(tableFile, table)
+  const { body } = await t.request(tableFile, table)
   expect(body.filename).toBe('รายงาน น้ำ 2026-11-21.csv')
   expect(Buffer.from(body.content, 'base64').toString()).toBe(
     "\uFEFFสายทาง,ซม.\r\n'=1+1,12.5\r\nนบ.3030,\r\n",
   )
-  expect(await t.ask(tableFile, table, null)).toMatchObject({ status: 401 })
+  expect(await t.request(tableFile, table, null)).toMatchObject({ status: 401 })
 })
 
 test('uplinks that were not received are found by the frame counter, and are filled by late ones', async () => {
@@ -380,7 +400,7 @@ test('uplinks that were not received are found by the frame counter, and are fil
     return rows.map((row) => [row.counter, row.missing])
   }
   const shown = async () =>
-    (await t.ask(floodCalls.devices, { wid: t.wid })).body.devices.find(
+    (await t.request(floodCalls.devices, { wid: t.wid })).body.devices.find(
       (one: { device: string }) => one.device === device,
     )?.missing
   expect(await shown()).toBeNull()

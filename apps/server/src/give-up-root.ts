@@ -18,7 +18,7 @@ export async function giveUpRoot(runAs: string, dataDir: string): Promise<void> 
   if (user.uid === 0) throw new StartError('ค่าตั้ง RUN_AS ต้องเป็นบัญชีผู้ใช้ที่ไม่ใช่ root')
   const folder = resolve(dataDir)
   await makeDataFolder(folder)
-  await takeOver(folder, user)
+  await takeOwnership(folder, user)
   for (const needed of [programFolder, folder]) {
     if (!(await canEnter(user, needed)))
       throw new StartError(`บัญชีผู้ใช้ ${runAs} เข้าโฟลเดอร์ ${needed} ไม่ได้ (ค่าตั้ง RUN_AS)`)
@@ -29,11 +29,11 @@ export async function giveUpRoot(runAs: string, dataDir: string): Promise<void> 
 }
 
 /** What belongs to a third account, such as the database of an earlier one, stays its own. */
-async function takeOver(path: string, user: RunUser): Promise<void> {
+async function takeOwnership(path: string, user: RunUser): Promise<void> {
   const found = await lstat(path)
   if (found.uid !== 0 && found.uid !== user.uid) return
   await lchown(path, user.uid, user.gid)
   // PostgreSQL never ran as root: its folder holds nothing of root's
   if (!found.isDirectory() || basename(path) === 'postgres') return
-  for (const name of await readdir(path)) await takeOver(join(path, name), user)
+  for (const name of await readdir(path)) await takeOwnership(join(path, name), user)
 }

@@ -37,7 +37,7 @@ test('a table’s months are kept as long as the setting of its kind says', asyn
     config.retention,
   )
   const media: Deps['media'] = {
-    keep: () => Promise.reject(new Error('no pictures here')),
+    storePicture: () => Promise.reject(new Error('no pictures here')),
     link: () => '',
     absoluteLink: () => '',
   }
@@ -69,7 +69,7 @@ test('gaps of frame counters are kept as long as readings, their hours for 40 da
     parseConfig({}).retention,
   )
   const media: Deps['media'] = {
-    keep: () => Promise.reject(new Error('no pictures here')),
+    storePicture: () => Promise.reject(new Error('no pictures here')),
     link: () => '',
     absoluteLink: () => '',
   }

@@ -201,12 +201,12 @@ test('a key of some endpoints is refused at others, from the moment that it is l
 
 test('limits name what is there', async () => {
   const { id } = await newKey({})
-  const asked = [
+  const requests = [
     { ...noLimits, id, solutions: ['nothing'] },
     { ...noLimits, id, department_id: 999_999 },
     { ...noLimits, id, solutions: [] },
   ]
-  for (const one of asked) expect((await t.call(limitIngestKey, one, admin)).status).toBe(400)
+  for (const one of requests) expect((await t.call(limitIngestKey, one, admin)).status).toBe(400)
   expect((await t.call(limitIngestKey, { id: id + 99, ...noLimits }, admin)).status).toBe(404)
 })
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Asks for the lamps of a site; leaves after `leaveAfter` bytes, or when all is there; rests after the first bytes. */
-function ask(encoding: string, { leaveAfter = Infinity, restMs = 0, site = wid } = {}) {
+function requestMarkers(encoding: string, { leaveAfter = Infinity, restMs = 0, site = wid } = {}) {
   return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
     const { port } = t.app.http.server.address() as AddressInfo
     const headers = {
@@ -68,32 +68,34 @@ function ask(encoding: string, { leaveAfter = Infinity, restMs = 0, site = wid }
 }
 
 test('a large answer is whole, with its length, compressed where the client can read that', async () => {
-  const plain = await ask('identity')
+  const plain = await requestMarkers('identity')
   expect(JSON.parse(plain.bytes.toString())).toHaveLength(lamps)
   expect(plain.headers).toMatchObject({
     'content-length': String(plain.bytes.length),
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',
   })
-  const packed = await ask('gzip')
+  const packed = await requestMarkers('gzip')
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true)
 })
 
 test('who leaves before a large answer, or in the middle of it, disturbs nobody', async () => {
-  for (const leaveAfter of [0, 0, 0, 1, 1, 100_000]) await ask('identity', { leaveAfter })
+  for (const leaveAfter of [0, 0, 0, 1, 1, 100_000])
+    await requestMarkers('identity', { leaveAfter })
   await delay(300)
-  expect(JSON.parse((await ask('identity')).bytes.toString())).toHaveLength(lamps)
+  expect(JSON.parse((await requestMarkers('identity')).bytes.toString())).toHaveLength(lamps)
 })
 
 test('answers to many readers at once, some of them slow, are each whole', async () => {
   const expected = new Map<number, Buffer>()
-  for (const site of [wid, other]) expected.set(site, (await ask('identity', { site })).bytes)
+  for (const site of [wid, other])
+    expected.set(site, (await requestMarkers('identity', { site })).bytes)
   // no more than there are connections to the database: on a slow machine the others would be told to come later
   const readers = Array.from({ length: 8 }, async (_, turn) => {
     const site = turn % 2 === 0 ? wid : other
     const encoding = turn % 3 === 0 ? 'gzip' : 'identity'
-    const { bytes } = await ask(encoding, { site, restMs: (turn % 5) * 40 })
+    const { bytes } = await requestMarkers(encoding, { site, restMs: (turn % 5) * 40 })
     const plain = encoding === 'gzip' ? gunzipSync(bytes) : bytes
     return expected.get(site)?.equals(plain) ?? false
   })

@@ -23,11 +23,11 @@ const ready = async () => {
 
 test('what a solution keeps, whoever has its link sees, without logging in', async () => {
   const { media } = t.app.deps
-  const kept = await media.keep(await jpegOf(400, 300))
-  if (kept.state !== 'ok') throw new Error(kept.state)
-  const { statusCode, headers } = await t.app.http.inject(media.link(kept.hash, 150))
+  const stored = await media.storePicture(await jpegOf(400, 300))
+  if (stored.state !== 'ok') throw new Error(stored.state)
+  const { statusCode, headers } = await t.app.http.inject(media.link(stored.hash, 150))
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
-  expect((await t.app.http.inject(`/media/${kept.hash}/150.jpg`)).statusCode).toBe(403)
+  expect((await t.app.http.inject(`/media/${stored.hash}/150.jpg`)).statusCode).toBe(403)
 })
 
 test('a console that cannot store pictures is not ready, until it can', async () => {
@@ -35,7 +35,7 @@ test('a console that cannot store pictures is not ready, until it can', async ()
   // A file stands where the folder should be.
   await rm(join(dataDir, 'media'), { recursive: true, force: true })
   await writeFile(join(dataDir, 'media'), '')
-  await expect(t.app.deps.media.keep(await jpegOf(64, 64))).rejects.toMatchObject({
+  await expect(t.app.deps.media.storePicture(await jpegOf(64, 64))).rejects.toMatchObject({
     code: 'unavailable',
   })
   expect(await ready()).toMatchObject({ status: 503, ok: false, database: true, pictures: false })

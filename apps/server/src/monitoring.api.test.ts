@@ -49,7 +49,7 @@ async function goTo(at: string) {
 async function run<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
   return (await query.execute(t.test.database.db)).rows
 }
-const asked = async <C extends Parameters<TestApp['call']>[0]>(
+const requests = async <C extends Parameters<TestApp['call']>[0]>(
   call: C,
   body: object,
   access = 'drradmin',
@@ -82,19 +82,19 @@ test('sites count their equipment by health, and show the worst of what it measu
   await makeDevice('A', 'gauge', [['ok', 10, 0]], { condition: 'danger' })
   await makeDevice('B', 'gauge', [['fault', 10, 0]], { condition: 'normal' })
   await makeDevice('C', 'sign', [['unknown', 10, 0]])
-  expect(await asked(calls.monitoringSites, {})).toMatchObject([
+  expect(await requests(calls.monitoringSites, {})).toMatchObject([
     { wid: sites['gauge'], ok: 1, fault: 1, unknown: 0, condition: 'danger' },
     { wid: sites['sign'], ok: 0, fault: 0, unknown: 1, condition: 'unknown' },
   ])
-  expect(((await asked(calls.monitoringSites, {})) as calls.MonitoredSite[])[0]).toMatchObject({
+  expect(((await requests(calls.monitoringSites, {})) as calls.MonitoredSite[])[0]).toMatchObject({
     name: 'แยกบางใหญ่',
     department: 'ขทช.นนทบุรี',
     sta: '',
     road_code: '',
     road_name: '',
   })
-  expect(await asked(calls.monitoringSites, {}, 'staff')).toHaveLength(1)
-  expect(await asked(calls.monitoringSites, { types: ['TrafficSign'] })).toMatchObject([
+  expect(await requests(calls.monitoringSites, {}, 'staff')).toHaveLength(1)
+  expect(await requests(calls.monitoringSites, { types: ['TrafficSign'] })).toMatchObject([
     { wid: sites['sign'] },
   ])
 })
@@ -106,7 +106,7 @@ test('troubles come worst first and newest within, or oldest first, with who mus
   await makeDevice('flood', 'gauge', [['ok', 9, 0]], { condition: 'critical' })
   await makeDevice('well', 'gauge', [['ok', 9, 0]], { condition: 'normal' })
   const names = async (body: object, access?: string) =>
-    ((await asked(calls.monitoringTroubles, body, access)) as { name: string }[]).map(
+    ((await requests(calls.monitoringTroubles, body, access)) as { name: string }[]).map(
       ({ name }) => name,
     )
   expect(await names({})).toEqual(['flood', 'new fault', 'old fault', 'silent'])
@@ -127,11 +127,11 @@ test('troubles come worst first and newest within, or oldest first, with who mus
   expect(await names({}, 'staff')).toEqual(['flood', 'new fault', 'silent'])
   expect(await names({ search: 'บริษัท ก' })).toEqual(['flood', 'new fault', 'silent'])
   expect(await names({ search: '%' })).toEqual([])
-  expect(await asked(calls.monitoringTroubles, { page: 2, perPage: 3 })).toMatchObject({
+  expect(await requests(calls.monitoringTroubles, { page: 2, perPage: 3 })).toMatchObject({
     total: 4,
     rows: [{ name: 'silent' }],
   })
-  expect(((await asked(calls.monitoringTroubles, {})) as unknown[])[0]).toMatchObject({
+  expect(((await requests(calls.monitoringTroubles, {})) as unknown[])[0]).toMatchObject({
     site: 'แยกบางใหญ่',
     department: 'ขทช.นนทบุรี',
     project: 'โครงการหนึ่ง',
@@ -144,19 +144,19 @@ test('a health that is not known of each lamp says at which sites it is counted,
   await makeDevice('silent', 'gauge', [['unreachable', 5, 0]])
   for (const name of ['1', '2']) await makeDevice(name, 'gauge', [['unreachable', 5, 0]])
   await run(sql`update asset set guards_connection = true where name in ('1', '2')`)
-  const ask = { health: 'unreachable' as const, page: 1 }
+  const request = { health: 'unreachable' as const, page: 1 }
   const staffSees = {
     total: 1,
     rows: [{ name: 'silent' }],
     unlisted: { total: 2, sites: 1, first: [{ wid: sites['gauge'], count: 2 }] },
   }
-  expect(await asked(calls.monitoringTroubles, ask, 'staff')).toMatchObject(staffSees)
+  expect(await requests(calls.monitoringTroubles, request, 'staff')).toMatchObject(staffSees)
   expect(
-    await asked(calls.monitoringTroubles, { ...ask, types: ['TrafficSign'] }, 'staff'),
+    await requests(calls.monitoringTroubles, { ...request, types: ['TrafficSign'] }, 'staff'),
   ).toMatchObject({
     unlisted: { total: 0, sites: 0, first: [] },
   })
-  const all = await asked(calls.monitoringTroubles, ask, 'admin')
+  const all = await requests(calls.monitoringTroubles, request, 'admin')
   expect(all).toMatchObject({ total: 3 })
   expect(all).not.toHaveProperty('unlisted')
   const others = [
@@ -167,13 +167,13 @@ test('a health that is not known of each lamp says at which sites it is counted,
     { search: 'silent' },
   ]
   for (const other of others)
-    expect(await asked(calls.monitoringTroubles, { ...ask, ...other }, 'staff')).not.toHaveProperty(
-      'unlisted',
-    )
+    expect(
+      await requests(calls.monitoringTroubles, { ...request, ...other }, 'staff'),
+    ).not.toHaveProperty('unlisted')
 })
 
 const availability = async (by: string, span = '24h', more: object = {}) => {
-  const { rows } = (await asked(calls.monitoringAvailability, {
+  const { rows } = (await requests(calls.monitoringAvailability, {
     by,
     span,
     ...more,
@@ -220,7 +220,7 @@ test('availability is of the intervals, over hours, days and months', async () =
     availability('type', 'fiscal', { types: ['Flooding'], fiscal_year: year })
   expect(await fiscal(2027)).toEqual([['Flooding', 0.994, 0.994, 0]])
   expect(await fiscal(2026)).toEqual([])
-  const { since } = (await asked(calls.monitoringAvailability, {
+  const { since } = (await requests(calls.monitoringAvailability, {
     by: 'type',
     span: '7d',
   })) as unknown as {
@@ -271,7 +271,7 @@ test('availability by contractor goes by the equipment’s own project, and foll
   // another project of the site's own contractor: the site counts once
   await turnTo(projects[2]?.id)
   await sumUpAvailability(t.test.database, t.clock.now)
-  const { rows } = (await asked(calls.monitoringAvailability, {
+  const { rows } = (await requests(calls.monitoringAvailability, {
     by: 'contractor',
     span: '24h',
   })) as unknown as {
@@ -295,11 +295,15 @@ test('an interval that is excused counts beside what was measured, with who said
     ['unreachable', 6, 0],
   ])
   await sumUpAvailability(t.test.database, t.clock.now)
-  const periods = (await asked(calls.assetPeriods, { id })) as calls.AssetPeriod[]
+  const periods = (await requests(calls.assetPeriods, { id })) as calls.AssetPeriod[]
   expect(periods.map(({ health }) => health)).toEqual(['unreachable', 'fault', 'ok'])
   const [open, fault, ok] = periods
   expect(
-    await asked(calls.excusePeriod, { id: fault?.id, excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' }),
+    await requests(calls.excusePeriod, {
+      id: fault?.id,
+      excuse: 'maintenance',
+      reason: 'เปลี่ยนหัววัด',
+    }),
   ).toMatchObject({
     excuse: 'maintenance',
     excuse_reason: 'เปลี่ยนหัววัด',
@@ -308,10 +312,10 @@ test('an interval that is excused counts beside what was measured, with who said
   })
   await sumUpAvailability(t.test.database, t.clock.now)
   expect(await availability('type')).toEqual([['Flooding', 0.5, 0.667, 0]])
-  await asked(calls.excusePeriod, { id: open?.id, excuse: 'force_majeure', reason: 'น้ำท่วม' })
+  await requests(calls.excusePeriod, { id: open?.id, excuse: 'force_majeure', reason: 'น้ำท่วม' })
   await sumUpAvailability(t.test.database, t.clock.now)
   expect(await availability('type')).toEqual([['Flooding', 0.5, 1, 0]])
-  await asked(calls.excusePeriod, { id: open?.id, excuse: null, reason: 'ระบุผิด' })
+  await requests(calls.excusePeriod, { id: open?.id, excuse: null, reason: 'ระบุผิด' })
   await sumUpAvailability(t.test.database, t.clock.now)
   expect(await availability('type')).toEqual([['Flooding', 0.5, 0.667, 0]])
 
@@ -340,16 +344,16 @@ test('whether a lamp can be reached is for the username admin alone', async () =
     select ${wid}, 'lamp-1', 'P-1', min(id), 'ok', true, now() from device_profile where solution = 'lighting'`)
   const [lamp] = await run(sql<{ id: number }>`select id from asset where kind = 'lamp'`)
   const seen = async (access: string) => ({
-    troubles: ((await asked(calls.monitoringTroubles, {}, access)) as unknown[]).length,
+    troubles: ((await requests(calls.monitoringTroubles, {}, access)) as unknown[]).length,
     silent: (
-      (await asked(calls.monitoringTroubles, { health: 'unreachable' }, access)) as unknown[]
+      (await requests(calls.monitoringTroubles, { health: 'unreachable' }, access)) as unknown[]
     ).length,
-    found: ((await asked(findAnything, { text: 'P-1' }, access)) as { health: string }[]).map(
+    found: ((await requests(findAnything, { text: 'P-1' }, access)) as { health: string }[]).map(
       ({ health }) => health,
     ),
-    was: ((await asked(calls.assetPeriods, { id: lamp?.id }, access)) as { health: string }[]).map(
-      ({ health }) => health,
-    ),
+    was: (
+      (await requests(calls.assetPeriods, { id: lamp?.id }, access)) as { health: string }[]
+    ).map(({ health }) => health),
   })
   expect(await seen('admin')).toEqual({
     troubles: 1,

@@ -39,11 +39,11 @@ test('a call that needs nothing needs no body', async () => {
 test('another front-end may call from its own origin, by its token alone', async () => {
   const headers = { origin, 'access-control-request-method': 'POST' }
   for (const url of ['/api/contractorList', '/contractorList']) {
-    const asked = await records.app.http.inject({ method: 'OPTIONS', url, headers })
-    expect(asked.statusCode).toBe(204)
-    expect(asked.headers['access-control-allow-origin']).toBe(origin)
-    expect(asked.headers['access-control-allow-headers']).toContain('authorization')
-    expect(asked.headers['access-control-allow-credentials']).toBeUndefined()
+    const requests = await records.app.http.inject({ method: 'OPTIONS', url, headers })
+    expect(requests.statusCode).toBe(204)
+    expect(requests.headers['access-control-allow-origin']).toBe(origin)
+    expect(requests.headers['access-control-allow-headers']).toContain('authorization')
+    expect(requests.headers['access-control-allow-credentials']).toBeUndefined()
   }
   const answered = await send('/contractorList', {}, { ...asAdmin(), origin })
   expect(answered.headers['access-control-allow-origin']).toBe(origin)

@@ -246,8 +246,8 @@ describe('projects', () => {
     // by their number, page by page
     await records.addProject({ pj_code: 'counted none' })
     const nth = async (page: number, order: 'asc' | 'desc') => {
-      const ask = { page, perPage: 1, search: 'counted', sort: 'equipment' as const, order }
-      const { rows, total } = (await call(projectList, ask, admin)).body
+      const request = { page, perPage: 1, search: 'counted', sort: 'equipment' as const, order }
+      const { rows, total } = (await call(projectList, request, admin)).body
       return [total, ...rows.map(({ pj_code, equipment }) => [pj_code, equipment])]
     }
     expect([await nth(1, 'desc'), await nth(2, 'desc'), await nth(1, 'asc')]).toEqual([

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { readConfig } from './config.ts'
 import { removeOwnData } from './own-data.ts'
-import { sayWhyNotStarted } from './say.ts'
+import { printStartError } from './say.ts'
 
 // Deletes what the console keeps in DATA_DIR; whoever runs it has asked before.
 try {
   await removeOwnData(resolve(readConfig().dataDir))
 } catch (error) {
-  sayWhyNotStarted(error)
+  printStartError(error)
   process.exit(1)
 }

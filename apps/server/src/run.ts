@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { startConsole } from './console.ts'
 import { giveUpRoot } from './give-up-root.ts'
-import { sayWhyNotStarted } from './say.ts'
+import { printStartError } from './say.ts'
 
 /** Starts the console and stops it on SIGTERM and SIGINT; a start that fails says why and ends with 1. */
 export async function run(): Promise<void> {
@@ -19,7 +19,7 @@ export async function run(): Promise<void> {
     process.on('SIGTERM', (signal) => void stop(signal))
     process.on('SIGINT', (signal) => void stop(signal))
   } catch (error) {
-    sayWhyNotStarted(error)
+    printStartError(error)
     process.exit(1)
   }
 }

@@ -6,7 +6,7 @@ const isSentence = (error: unknown): error is Error =>
   error instanceof ConfigError || error instanceof StartError
 
 /** Tells why the console did not start: its sentence where there is one, everything known where there is none. */
-export function sayWhyNotStarted(error: unknown): void {
+export function printStartError(error: unknown): void {
   if (isSentence(error)) {
     const detail = error instanceof StartError && error.detail ? `${error.detail}\n` : ''
     process.stderr.write(`\nเริ่มระบบไม่ได้: ${error.message}\n${detail}`)
@@ -20,17 +20,17 @@ export function sayWhyNotStarted(error: unknown): void {
     )
 }
 
-export function sayLine(text: string): void {
+export function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
 /** The address and who may log in, for whoever started the console at a terminal. */
-export function sayWelcome({ address, accounts, madePassword }: Welcome): void {
-  sayLine(`\n  ระบบพร้อมใช้งานที่  ${address}\n`)
-  if (madePassword !== null) sayLine(`  รหัสผ่านแรกของบัญชี admin (แสดงครั้งเดียว):  ${madePassword}\n`)
+export function printWelcome({ address, accounts, madePassword }: Welcome): void {
+  printLine(`\n  ระบบพร้อมใช้งานที่  ${address}\n`)
+  if (madePassword !== null) printLine(`  รหัสผ่านแรกของบัญชี admin (แสดงครั้งเดียว):  ${madePassword}\n`)
   if (accounts.length === 0) return
-  sayLine('  บัญชีสาธิต (ข้อมูลและอุปกรณ์เป็นข้อมูลจำลอง)')
+  printLine('  บัญชีสาธิต (ข้อมูลและอุปกรณ์เป็นข้อมูลจำลอง)')
   for (const { username, password, what } of accounts)
-    sayLine(`    ${username.padEnd(12)} ${password.padEnd(20)} ${what}`)
-  sayLine('\n  หยุดระบบด้วย Ctrl-C\n')
+    printLine(`    ${username.padEnd(12)} ${password.padEnd(20)} ${what}`)
+  printLine('\n  หยุดระบบด้วย Ctrl-C\n')
 }

@@ -40,16 +40,16 @@ test('points of every kind come in, and limits hold from the moment they are set
     condition: 'danger',
     channels: [{ level: 3 }, {}, {}],
   })
-  const { body: sites } = await t.ask(calls.sites, {})
+  const { body: sites } = await t.request(calls.sites, {})
   expect(sites[0]?.figures).toEqual({ points_beyond: { value: 1, level: 3 } })
 })
 
 test('a point of two states has a history in its own words', async () => {
   const pump = (await t.shown())?.channels.find(({ key }) => key === 'PUMP')
-  const { body } = await t.ask(calls.periods, { wid: t.wid, kinds: [`point:${pump?.id}`] })
+  const { body } = await t.request(calls.periods, { wid: t.wid, kinds: [`point:${pump?.id}`] })
   expect(body).toMatchObject([{ value: '0', ended_at: null }, { value: '1' }])
   const form = { name: 'เครื่องสูบน้ำ', unit: '', decimals: 0, words: ['หยุด', 'เดิน'] }
-  await t.ask(calls.saveChannel, { wid: t.wid, channel: pump?.id ?? 0, form })
+  await t.request(calls.saveChannel, { wid: t.wid, channel: pump?.id ?? 0, form })
   expect((await t.shown())?.channels[1]).toMatchObject({ name: 'เครื่องสูบน้ำ', words: ['หยุด', 'เดิน'] })
 })
 

@@ -51,7 +51,7 @@ const register = async (calls: typeof tunnelCalls, wid: number, device: string) 
 
 /** One moment later than the last. */
 const next = () => new Date((clockMs += 1_000))
-async function say(
+async function send(
   topic: string,
   seq: number | null,
   metrics: readonly MetricToSend[],
@@ -63,22 +63,22 @@ async function say(
   await expect.poll(() => subscriber.counters.done).toBe(before + 1)
 }
 const bdSeq = { name: 'bdSeq', type: 'Int64', value: 3 } as const
-const birth = () => say('north/NBIRTH/plc', 0, [bdSeq])
+const birth = () => send('north/NBIRTH/plc', 0, [bdSeq])
 const zoneBirth = (seq: number) =>
-  say('north/DBIRTH/plc/z1', seq, [
+  send('north/DBIRTH/plc/z1', seq, [
     { name: 'co_ppm', alias: 1, type: 'Double', value: 30 },
     { name: 'door_1', alias: 2, type: 'Boolean', value: false },
     { name: 'fan_1', alias: 3, type: 'String', value: 'off' },
   ])
 const zoneData = (seq: number, value: number) =>
-  say('north/DDATA/plc/z1', seq, [{ alias: 1, type: 'Double', value }])
-const death = () => say('north/NDEATH/plc', null, [bdSeq])
+  send('north/DDATA/plc/z1', seq, [{ alias: 1, type: 'Double', value }])
+const death = () => send('north/NDEATH/plc', null, [bdSeq])
 
 async function zone() {
   const { body } = await t.call(tunnelCalls.devices, { wid: tunnelWid }, admin)
   return body.devices.find(({ device }) => device === 'north/plc/z1')
 }
-async function kept() {
+async function stored() {
   const { rows } = await t.test.database.pool.query<{
     reason: string
     device: string
@@ -136,14 +136,14 @@ test('a message that is sent again is stored once and is no gap', async () => {
   await zoneBirth(1)
   const at = next()
   const metrics = [{ alias: 1, type: 'Double', value: 55 }] as const
-  for (let time = 0; time < 3; time += 1) await say('north/DDATA/plc/z1', 2, metrics, at)
+  for (let time = 0; time < 3; time += 1) await send('north/DDATA/plc/z1', 2, metrics, at)
   await zoneData(3, 56)
   expect(await zone()).toMatchObject({ health: 'ok', state: { lost: false } })
   const { rows } = await t.test.database.pool.query(
     'select value from measurement where value in (55, 56)',
   )
   expect(rows).toHaveLength(2)
-  expect((await kept()).filter(([, device]) => device === 'north/plc/z1')).toEqual([])
+  expect((await stored()).filter(([, device]) => device === 'north/plc/z1')).toEqual([])
 })
 
 test('data before any birth are kept with the reason, and so is what is no payload', async () => {
@@ -154,7 +154,7 @@ test('data before any birth are kept with the reason, and so is what is no paylo
   await edge.publishAsync('spBv1.0/STATE/host', '{"online":true}', { qos: 1 })
   await edge.publishAsync('spBv1.0/north/NCMD/plc', Buffer.from([1]), { qos: 1 })
   await expect.poll(() => subscriber.counters.done).toBe(before + 3)
-  expect(await kept()).toEqual([
+  expect(await stored()).toEqual([
     ['no_birth', 'north/plc/z1', 'tunnel'],
     ['bad_message', 'north/plc/z1', 'scada'],
   ])
@@ -165,14 +165,14 @@ test('a report goes to where its device is registered; an unknown one is listed 
   await register(scadaCalls as typeof tunnelCalls, scadaWid, 'north/plc/pump')
   await register(tunnelCalls, tunnelWid, 'north/plc')
   await birth()
-  await say('north/DBIRTH/plc/pump', 1, [{ name: 'LEVEL', alias: 9, type: 'Float', value: 1.5 }])
+  await send('north/DBIRTH/plc/pump', 1, [{ name: 'LEVEL', alias: 9, type: 'Float', value: 1.5 }])
   await zoneBirth(2)
-  await say('south/NBIRTH/rtu', 0, [bdSeq])
+  await send('south/NBIRTH/rtu', 0, [bdSeq])
   const { body } = await t.call(scadaCalls.devices, { wid: scadaWid }, admin)
   expect(body.devices).toMatchObject([
     { device: 'north/plc/pump', channels: [{ key: 'LEVEL', value: 1.5 }] },
   ])
-  expect(await kept()).toEqual([
+  expect(await stored()).toEqual([
     ['unknown_device', 'north/plc/z1', 'tunnel'],
     ['unknown_device', 'south/rtu', 'scada'],
   ])
@@ -197,7 +197,7 @@ test('what a device said before it was registered is taken in, by the aliases of
   expect(await measured()).toEqual([])
   // the aliases of this birth are others
   await birth()
-  await say('north/DBIRTH/plc/z1', 1, [{ name: 'door_1', alias: 1, type: 'Boolean', value: true }])
+  await send('north/DBIRTH/plc/z1', 1, [{ name: 'door_1', alias: 1, type: 'Boolean', value: true }])
   await register(tunnelCalls, tunnelWid, 'north/plc/z1')
   await Promise.all([t.app.engine.ingestRetained(), t.app.engine.ingestRetained()])
   const all = [

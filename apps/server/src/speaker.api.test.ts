@@ -18,7 +18,7 @@ const message = {
   announcement,
 }
 const listed = async (more: object = {}) =>
-  (await t.ask(speakerAnnouncements, { wid: t.wid, ...more })).body
+  (await t.request(speakerAnnouncements, { wid: t.wid, ...more })).body
 
 beforeAll(async () => {
   t = await buildDevices(speakerCalls, 'Speaker')
@@ -39,7 +39,7 @@ test('what a horn says is what the calls answer', async () => {
       playing_since: '2026-11-21T13:00:00.000Z',
     },
   })
-  const { body } = await t.ask(speakerCalls.sites, {})
+  const { body } = await t.request(speakerCalls.sites, {})
   expect(body).toMatchObject([{ wid: t.wid, ok: 1, periods: { playing: [announcement.text] } }])
 })
 
@@ -79,9 +79,9 @@ test('an announcement is one row, which its end completes, whatever comes in whi
 })
 
 test('an announcement that stands twice in a list is told as such, its end is not', async () => {
-  const said = { clip: 'ทดสอบ.mp3', start: '2026-11-21T20:01:30+07:00' }
-  const ended = { ...said, end: '2026-11-21T20:01:40+07:00' }
-  const list = [said, said, ended, ended].map((one) => ({
+  const reported = { clip: 'ทดสอบ.mp3', start: '2026-11-21T20:01:30+07:00' }
+  const ended = { ...reported, end: '2026-11-21T20:01:40+07:00' }
+  const list = [reported, reported, ended, ended].map((one) => ({
     device: 'S-1',
     time: t.later(2),
     announcement: one,
@@ -95,18 +95,21 @@ test('an announcement that stands twice in a list is told as such, its end is no
 })
 
 test('an end, a result and another text are told later as updates; what is nothing but a sign of life is ignored', async () => {
-  const said = { text: 'ก', start: '2026-11-21T20:02:30+07:00' }
-  const tell = async (announcement: object | undefined) =>
+  const reported = { text: 'ก', start: '2026-11-21T20:02:30+07:00' }
+  const notify = async (announcement: object | undefined) =>
     (await t.ingest('speaker', { device: 'S-1', time: t.later(2), announcement })).body as object
-  expect(await tell(said)).toMatchObject({ stored: 1, updated: 0 })
-  expect(await tell({ ...said, result: 'completed' })).toMatchObject({ stored: 0, updated: 1 })
-  expect(await tell({ ...said, text: 'แก้ไข' })).toMatchObject({ stored: 0, updated: 1 })
-  expect(await tell({ ...said, text: 'แก้ไข' })).toMatchObject({
+  expect(await notify(reported)).toMatchObject({ stored: 1, updated: 0 })
+  expect(await notify({ ...reported, result: 'completed' })).toMatchObject({
+    stored: 0,
+    updated: 1,
+  })
+  expect(await notify({ ...reported, text: 'แก้ไข' })).toMatchObject({ stored: 0, updated: 1 })
+  expect(await notify({ ...reported, text: 'แก้ไข' })).toMatchObject({
     stored: 0,
     updated: 0,
     duplicates: 1,
   })
-  expect(await tell(undefined)).toMatchObject({ stored: 0, ignored: 1 })
+  expect(await notify(undefined)).toMatchObject({ stored: 0, ignored: 1 })
   expect(await listed({ page: 1, search: 'แก้ไข' })).toMatchObject({
     rows: [{ content: 'แก้ไข', result: 'completed' }],
   })
@@ -127,7 +130,7 @@ test('a lost registration warns, and is a fault when it lasts; silence is unreac
 
 test('another department sees nothing, an unknown horn is refused and listed', async () => {
   expect(await t.seenBy('stranger')).toEqual({ wids: [], status: 404 })
-  expect((await t.ask(speakerAnnouncements, { wid: t.wid }, 'stranger')).status).toBe(404)
+  expect((await t.request(speakerAnnouncements, { wid: t.wid }, 'stranger')).status).toBe(404)
   expect((await t.ingest('speaker', { ...message, device: 'S-9' })).status).toBe(202)
   expect(await t.unknown()).toMatchObject([{ solution: 'speaker', device: 'S-9' }])
 })

@@ -18,18 +18,18 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const message = (seconds: number, said: object = { mode: 'auto' }) => ({
+const message = (seconds: number, reported: object = { mode: 'auto' }) => ({
   device: 'TC-1',
   time: after(seconds).toISOString(),
-  ...said,
+  ...reported,
 })
-async function say(seconds: number, said?: object) {
+async function send(seconds: number, reported?: object) {
   t.clock.now = after(seconds)
-  return t.ingest('traffic', message(seconds, said))
+  return t.ingest('traffic', message(seconds, reported))
 }
 const junction = (name = 'TC-1') => t.shown(name)
 async function modes() {
-  const { body } = await t.ask(trafficCalls.periods, { wid: t.wid, kinds: ['mode'] })
+  const { body } = await t.request(trafficCalls.periods, { wid: t.wid, kinds: ['mode'] })
   const rows = Array.isArray(body) ? body : body.rows
   return rows.map(({ value, started_at, ended_at }) => [
     value,
@@ -43,10 +43,10 @@ test('a message is what the junction shows, and a field that is left out stays',
     { no: 1, color: 'green' },
     { no: 2, color: 'red' },
   ]
-  expect(await say(0, { mode: 'auto', plan: 2, cycle_s: 110, offset_s: 12, phases })).toMatchObject(
-    { status: 200 },
-  )
-  await say(60, { phases: [{ no: 1, color: 'red' }] })
+  expect(
+    await send(0, { mode: 'auto', plan: 2, cycle_s: 110, offset_s: 12, phases }),
+  ).toMatchObject({ status: 200 })
+  await send(60, { phases: [{ no: 1, color: 'red' }] })
   expect(await junction()).toMatchObject({
     health: 'ok',
     state: {
@@ -59,21 +59,23 @@ test('a message is what the junction shows, and a field that is left out stays',
     },
   })
   expect(Object.keys((await junction())?.state ?? {})).not.toContain('facts')
-  const { body: sites } = await t.ask(trafficCalls.sites, {})
+  const { body: sites } = await t.request(trafficCalls.sites, {})
   expect(sites).toMatchObject([{ wid: t.wid, ok: 1, unknown: 1, periods: { mode: ['auto'] } }])
 })
 
 test('flashes have their length, and outside the plan become a fault by time alone', async () => {
-  await say(0)
-  await say(60, { mode: 'planned_flash' })
-  await say(600, { mode: 'auto' })
-  await say(660, { mode: 'fault_flash' })
+  await send(0)
+  await send(60, { mode: 'planned_flash' })
+  await send(600, { mode: 'auto' })
+  await send(660, { mode: 'fault_flash' })
   expect(await junction()).toMatchObject({ health: 'warning', reasons: ['ไฟกะพริบนอกแผน'] })
   await judgeDue(trafficMonitor, t.test.database, after(660 + 119))
   expect(await junction()).toMatchObject({ health: 'warning' })
   await judgeDue(trafficMonitor, t.test.database, after(660 + 121))
   expect(await junction()).toMatchObject({ health: 'fault', reasons: ['ไฟกะพริบนอกแผนเกิน 2 นาที'] })
-  expect((await t.ask(trafficCalls.sites, {})).body[0]?.periods).toEqual({ mode: ['fault_flash'] })
+  expect((await t.request(trafficCalls.sites, {})).body[0]?.periods).toEqual({
+    mode: ['fault_flash'],
+  })
   expect(await modes()).toEqual([
     ['fault_flash', 660, null],
     ['auto', 600, 660],
@@ -83,17 +85,17 @@ test('flashes have their length, and outside the plan become a fault by time alo
 })
 
 test('a clock that jumps does not reorder; what is late is history', async () => {
-  await say(600, { mode: 'dark' })
+  await send(600, { mode: 'dark' })
   t.clock.now = after(610)
   await t.ingest('traffic', message(0, { mode: 'auto' }))
   expect(await junction()).toMatchObject({ health: 'fault', state: { mode: 'dark' } })
 })
 
 test('silence is not ok, whatever was said before', async () => {
-  await say(0)
+  await send(0)
   await judgeDue(trafficMonitor, t.test.database, after(601))
   expect(await junction()).toMatchObject({ health: 'unreachable' })
-  expect((await t.ask(trafficCalls.sites, {})).body).toMatchObject([
+  expect((await t.request(trafficCalls.sites, {})).body).toMatchObject([
     { unreachable: 1, periods: {} },
   ])
 })
@@ -170,7 +172,7 @@ test.each<[string, string, unknown]>([
 
 test('words of any kind in an alarm are kept as they came', async () => {
   const text = `🚦 <b>x</b> '; drop table device; --`
-  expect(await say(0, { mode: 'auto', alarms: [{ code: 'X-1', text }] })).toMatchObject({
+  expect(await send(0, { mode: 'auto', alarms: [{ code: 'X-1', text }] })).toMatchObject({
     status: 200,
   })
   expect((await junction())?.state.alarms).toMatchObject([{ code: 'X-1', text }])

@@ -12,32 +12,32 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const say = (second: number, values: object, more: object = {}) =>
+const send = (second: number, values: object, more: object = {}) =>
   t.ingest('tunnel', { device: 'Z1', time: at(second), values, ...more })
 
 test('air, fans and power come in and are judged', async () => {
-  expect((await say(1, { co_ppm: 30, k_m: 0.003, fan_1: 'off', power: 'mains' })).status).toBe(200)
+  expect((await send(1, { co_ppm: 30, k_m: 0.003, fan_1: 'off', power: 'mains' })).status).toBe(200)
   expect(await t.shown()).toMatchObject({ health: 'ok', condition: 'normal', place: { from_m: 0 } })
-  await say(2, { co_ppm: 210, k_m: 0.008, fan_1: 'forward' })
+  await send(2, { co_ppm: 210, k_m: 0.008, fan_1: 'forward' })
   expect(await t.shown()).toMatchObject({ health: 'ok', condition: 'danger' })
-  await say(3, { co_ppm: 30, k_m: 0.003, fan_1: 'fault', power: 'backup' })
+  await send(3, { co_ppm: 30, k_m: 0.003, fan_1: 'fault', power: 'backup' })
   expect(await t.shown()).toMatchObject({
     health: 'fault',
     reasons: ['พัดลม 1 ขัดข้อง', 'ใช้ไฟฟ้าสำรอง'],
     condition: 'normal',
   })
-  const { body } = await t.ask(calls.periods, { wid: t.wid, kinds: ['item:fan_1'] })
+  const { body } = await t.request(calls.periods, { wid: t.wid, kinds: ['item:fan_1'] })
   expect(body).toMatchObject([
     { value: 'fault', ended_at: null },
     { value: 'forward' },
     { value: 'off' },
   ])
-  const { body: sites } = await t.ask(calls.sites, {})
+  const { body: sites } = await t.request(calls.sites, {})
   expect(sites).toMatchObject([{ fault: 1, figures: { co_ppm: { value: 30, level: 0 } } }])
 })
 
 test('bad quality is no number and no condition, and silence is never ok', async () => {
-  await say(4, { co_ppm: 30, k_m: 0.003, fan_1: 'off', power: 'mains' }, { quality: 'bad' })
+  await send(4, { co_ppm: 30, k_m: 0.003, fan_1: 'off', power: 'mains' }, { quality: 'bad' })
   expect(await t.shown()).toMatchObject({
     health: 'warning',
     condition: 'unknown',

@@ -39,7 +39,7 @@ test('what a sign says is what the calls answer', async () => {
       differs_since: null,
     },
   })
-  expect((await t.ask(shownSigns, {})).body).toMatchObject([
+  expect((await t.request(shownSigns, {})).body).toMatchObject([
     { wid: t.wid, message: '[cf1]ระวัง', health: 'warning' },
   ])
 })
@@ -65,7 +65,7 @@ test('another message than the ordered one is a fault by time alone, and the his
     health: 'fault',
     reasons: ['ข้อความไม่ตรงคำสั่งนานเกิน 120 วินาที'],
   })
-  const { body } = await t.ask(signCalls.periods, { wid: t.wid, kinds: ['message'], page: 1 })
+  const { body } = await t.request(signCalls.periods, { wid: t.wid, kinds: ['message'], page: 1 })
   expect(body).toMatchObject({
     total: 2,
     rows: [{ value: '' }, { value: '[cf1]ระวัง', detail: { source: 'ศูนย์' } }],
@@ -75,14 +75,14 @@ test('another message than the ordered one is a fault by time alone, and the his
 test('a silent sign shows nobody knows what', async () => {
   t.later(601)
   await judgeDue(signMonitor, t.test.database, t.clock.now)
-  expect((await t.ask(shownSigns, {})).body).toMatchObject([
+  expect((await t.request(shownSigns, {})).body).toMatchObject([
     { message: null, health: 'unreachable' },
   ])
 })
 
 test('another department sees nothing', async () => {
   expect(await t.seenBy('stranger')).toEqual({ wids: [], status: 404 })
-  expect((await t.ask(shownSigns, {}, 'stranger')).body).toEqual([])
+  expect((await t.request(shownSigns, {}, 'stranger')).body).toEqual([])
 })
 
 test('an unknown sign is refused and listed', async () => {

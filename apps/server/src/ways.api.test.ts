@@ -289,8 +289,10 @@ describe('a file', () => {
       const { rows } = await t.call(exportWays, { format }, tokens.admin).then(() => list())
       for (const [index, code] of ['-ไม่มีรหัส', 'นบ.1001'].entries()) {
         const [first] = await historyOf(rows.find((row) => row.code === code)?.id ?? 0)
-        const kept = Object.fromEntries((first?.changes ?? []).map(({ field, to }) => [field, to]))
-        expect({ ...empty, ...kept }).toEqual(all[1 - index])
+        const stored = Object.fromEntries(
+          (first?.changes ?? []).map(({ field, to }) => [field, to]),
+        )
+        expect({ ...empty, ...stored }).toEqual(all[1 - index])
       }
     },
   )

@@ -30,7 +30,7 @@ const truck = (minute: number, changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 async function listed(body: object): Promise<readonly WimVehicle[]> {
-  const answer = await t.ask(calls.wimVehicles, { wid: t.wid, ...body })
+  const answer = await t.request(calls.wimVehicles, { wid: t.wid, ...body })
   expect(answer.status).toBe(200)
   return 'rows' in answer.body ? answer.body.rows : answer.body
 }
@@ -66,13 +66,13 @@ describe('vehicles', () => {
       picture: { state: 'ok', width: 640 },
     })
     const [, , first] = vehicles
-    const one = await t.ask(calls.wimVehicle, { wid: t.wid, id: first?.id ?? 0 })
+    const one = await t.request(calls.wimVehicle, { wid: t.wid, id: first?.id ?? 0 })
     expect(one.body).toEqual(first)
     expect((await t.app.http.inject(one.body.picture?.view ?? '')).statusCode).toBe(200)
   })
 
   test('a wrong picture is told and costs no vehicle', async () => {
-    const { body } = await t.ask(rejectedMessages, { page: 1 }, 'admin')
+    const { body } = await t.request(rejectedMessages, { page: 1 }, 'admin')
     expect(body).toMatchObject({ rows: [{ reason: 'bad_picture', device: 'W-1' }] })
   })
 
@@ -87,12 +87,12 @@ describe('vehicles', () => {
     expect(
       times(await listed({ from: '2026-11-21T19:05:00+07:00', to: '2026-11-21T19:20:00+07:00' })),
     ).toEqual(['10'])
-    const paged = await t.ask(calls.wimVehicles, { wid: t.wid, page: 2, perPage: 2 })
+    const paged = await t.request(calls.wimVehicles, { wid: t.wid, page: 2, perPage: 2 })
     expect(paged.body).toMatchObject({ total: 3, rows: [{ over_kg: 1_500 }] })
   })
 
   test('are summed up, and hours of silence are not hours of none', async () => {
-    const { body } = await t.ask(calls.wimSummary, { wid: t.wid, ...today })
+    const { body } = await t.request(calls.wimSummary, { wid: t.wid, ...today })
     expect(body).toMatchObject({
       vehicles: 3,
       judged: 2,
@@ -104,21 +104,21 @@ describe('vehicles', () => {
     expect(body.heaviest).toMatchObject({ gross_kg: 26_500, plate: '70-1234 สระบุรี' })
     expect(body.hours[19]).toMatchObject({ vehicles: 3, over: 1 })
     expect([body.hours[3]?.vehicles, body.hours[21]?.vehicles]).toEqual([null, null])
-    const { body: sites } = await t.ask(calls.wimCalls.sites, {})
+    const { body: sites } = await t.request(calls.wimCalls.sites, {})
     expect(sites).toMatchObject([
       { figures: { vehicles_today: { value: 3 }, over_pct_today: { value: 50 } } },
     ])
     expect(
-      (await t.ask(calls.wimSummary, { wid: t.wid, from: today.to, to: today.from })).status,
+      (await t.request(calls.wimSummary, { wid: t.wid, from: today.to, to: today.from })).status,
     ).toBe(400)
   })
 
   test('of another department are not there', async () => {
     expect(await t.seenBy('stranger')).toEqual({ wids: [], status: 404 })
     for (const call of [calls.wimVehicles, calls.wimDrift])
-      expect((await t.ask(call, { wid: t.wid }, 'stranger')).status).toBe(404)
-    expect((await t.ask(calls.wimVehicle, { wid: t.wid, id: 1 }, 'stranger')).status).toBe(404)
-    expect((await t.ask(calls.wimVehicles, { wid: t.wid }, null)).status).toBe(401)
+      expect((await t.request(call, { wid: t.wid }, 'stranger')).status).toBe(404)
+    expect((await t.request(calls.wimVehicle, { wid: t.wid, id: 1 }, 'stranger')).status).toBe(404)
+    expect((await t.request(calls.wimVehicles, { wid: t.wid }, null)).status).toBe(401)
   })
 })
 
@@ -129,11 +129,11 @@ test('a new limit holds for what passes from its day on; what was judged keeps i
     valid_from: '2026-11-21',
     note: 'ประกาศทดสอบ',
   } as const
-  expect((await t.ask(calls.saveWimLimit, limit)).status).toBe(403)
+  expect((await t.request(calls.saveWimLimit, limit)).status).toBe(403)
   expect(
-    (await t.ask(calls.saveWimLimit, { ...limit, valid_from: '2026-02-30' }, 'admin')).status,
+    (await t.request(calls.saveWimLimit, { ...limit, valid_from: '2026-02-30' }, 'admin')).status,
   ).toBe(400)
-  const made = await t.ask(calls.saveWimLimit, limit, 'admin')
+  const made = await t.request(calls.saveWimLimit, limit, 'admin')
   expect(made.body).toMatchObject({ ...limit, username: 'admin', withdrawn_at: null })
   await t.ingest('wim', truck(30))
   await t.ingest('wim', truck(31, { time: '2026-11-20T19:31:00+07:00' }))
@@ -150,12 +150,12 @@ test('a new limit holds for what passes from its day on; what was judged keeps i
     ['20T19:31', 25_000, 1_500],
   ]
   expect(await verdicts()).toEqual(before)
-  const withdrawn = await t.ask(calls.withdrawWimLimit, { id: made.body.id }, 'admin')
+  const withdrawn = await t.request(calls.withdrawWimLimit, { id: made.body.id }, 'admin')
   expect(withdrawn.body).toMatchObject({ withdrawn_by: 'admin' })
-  expect((await t.ask(calls.withdrawWimLimit, { id: made.body.id }, 'admin')).status).toBe(404)
+  expect((await t.request(calls.withdrawWimLimit, { id: made.body.id }, 'admin')).status).toBe(404)
   await t.ingest('wim', truck(40))
   expect(await verdicts()).toEqual([['21T19:40', 25_000, 1_500], ...before])
-  expect((await t.ask(calls.wimLimits, {})).body).toMatchObject({ may_edit: false })
+  expect((await t.request(calls.wimLimits, {})).body).toMatchObject({ may_edit: false })
 })
 
 test('a scale that weighs nothing is at fault', async () => {
@@ -244,16 +244,16 @@ test.each([
 
 test('what is told of a vehicle again is merged into it', async () => {
   const vehicle = truck(56, { lane: 5, plate: '70-5601', province: null, class: null })
-  const tell = async (...vehicles: readonly object[]) =>
+  const notify = async (...vehicles: readonly object[]) =>
     (await t.ingest('wim', vehicles)).body as object
-  expect(await tell(vehicle)).toMatchObject({ stored: 1 })
+  expect(await notify(vehicle)).toMatchObject({ stored: 1 })
   const named = { ...vehicle, province: 'นนทบุรี' }
-  expect(await tell(named, { ...vehicle, class: '3a10t' }, vehicle)).toMatchObject({
+  expect(await notify(named, { ...vehicle, class: '3a10t' }, vehicle)).toMatchObject({
     stored: 0,
     updated: 2,
     duplicates: 1,
   })
-  expect(await tell(vehicle)).toMatchObject({ updated: 0, duplicates: 1 })
+  expect(await notify(vehicle)).toMatchObject({ updated: 0, duplicates: 1 })
   expect(await listed({ search: '70-5601' })).toMatchObject([{ province: 'นนทบุรี', class: '3a10t' }])
 })
 

@@ -6,13 +6,13 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 export function consoleInfoQuery() {
   return queryOptions({
     ...callQuery(consoleInfo, {}, { refetchInterval: false, staleTime: 60_000 }),
-    initialData: readBrought,
+    initialData: readEmbedded,
   })
 }
 
-function readBrought(): ConsoleInfo | undefined {
-  const brought = document.getElementById(consoleInfoElement)?.textContent
-  return brought ? ConsoleInfo.parse(JSON.parse(brought)) : undefined
+function readEmbedded(): ConsoleInfo | undefined {
+  const embedded = document.getElementById(consoleInfoElement)?.textContent
+  return embedded ? ConsoleInfo.parse(JSON.parse(embedded)) : undefined
 }
 
 export function useConsoleInfo(): ConsoleInfo {

@@ -17,7 +17,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 /** The parameters of a solution's pages; an id that is none is left out, what dialogs add passes through. */
 export function readSolutionSearch(raw: Record<string, unknown>): SolutionSearch {
   return {
-    ...keepTexts(raw),
+    ...readTexts(raw),
     DeptID: readId(raw.DeptID),
     wid: readId(raw.wid),
     TypeName: readText(raw.TypeName),
@@ -32,7 +32,7 @@ export function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function keepTexts(raw: Record<string, unknown>): Record<string, string> {
+function readTexts(raw: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(raw).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],

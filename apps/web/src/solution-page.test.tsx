@@ -4,7 +4,7 @@ import { eachWithConsole, find, query } from './testing/open-console.ts'
 const { server, visit } = eachWithConsole()
 
 const refusal = 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้'
-const asked = () => server().calls.filter(({ path }) => path.endsWith('Sites'))
+const requests = () => server().calls.filter(({ path }) => path.endsWith('Sites'))
 
 test.each([
   ['somchai', '/4g-total', '/'],
@@ -15,7 +15,7 @@ test.each([
   visit(address, { username })
   await find('h1', refusal)
   expect((await find('main a', 'กลับหน้าหลัก')).getAttribute('href')).toBe(home)
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 })
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   ['somchai', '/lighting-sub'],
 ])('%s has %s', async (username, address) => {
   visit(address, { username })
-  await vi.waitFor(() => expect(asked().length).toBeGreaterThan(0), 10_000)
+  await vi.waitFor(() => expect(requests().length).toBeGreaterThan(0), 10_000)
   expect(query('h1', refusal)).toBeUndefined()
 })

@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 
 export default deviceDemo({
   monitor: slopeMonitor,
-  door: slopeEndpoint,
+  endpoint: slopeEndpoint,
   history: { days: 30, everyS: 600 },
   devicesOf: ({ wid, line, metres }) =>
     [1, 2].map((number) => {
@@ -19,7 +19,7 @@ export default deviceDemo({
         // nobody has entered the length of the second one yet
         rules: number === 1 ? { settings: { installed_mm: 5_000 } } : {},
         // what it sends at a time: a function of the time alone; null where it is silent
-        say: (at, world) => {
+        messageAt: (at, world) => {
           const days = world.getTime() / dayMs
           if (chance(device, 'away', Math.floor(days * 96)) < 0.02) return null
           const length = 5_000 + 14 * Math.sin(days / 3 + number) + chance(device, days)

@@ -54,7 +54,7 @@ export interface DeviceKind {
   readonly counter: string
   readonly channels: readonly ChannelPlan[]
   /** Channels that a device names for the first time join it. */
-  readonly takesNewChannels?: boolean
+  readonly acceptsNewChannels?: boolean
   readonly settings?: readonly SettingPlan[]
   readonly channelPlace?: readonly PlaceField[]
   readonly devicePlace?: readonly PlaceField[]

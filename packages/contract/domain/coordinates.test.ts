@@ -20,7 +20,11 @@ test.each([
   ['+13.7563°', '100 .5018', bangkok],
   ['5.6', '97.3', { kind: 'ok', latitude: 5.6, longitude: 97.3 }],
   ['20.5', '105.7', { kind: 'ok', latitude: 20.5, longitude: 105.7 }],
-  ['100.5018', '13.7563', { kind: 'swapped', meant: { latitude: 13.7563, longitude: 100.5018 } }],
+  [
+    '100.5018',
+    '13.7563',
+    { kind: 'swapped', intended: { latitude: 13.7563, longitude: 100.5018 } },
+  ],
   ['5.59', '100', { kind: 'outside', latitude: 5.59, longitude: 100 }],
   ['13', '105.71', { kind: 'outside', latitude: 13, longitude: 105.71 }],
   ['0', '0', { kind: 'outside', latitude: 0, longitude: 0 }],

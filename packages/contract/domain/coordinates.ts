@@ -11,8 +11,8 @@ export type Position =
   | ({ readonly kind: 'ok' } & Point)
   /** A place on Earth, but not in Thailand. */
   | ({ readonly kind: 'outside' } & Point)
-  /** In Thailand, were the two swapped: `meant` is that place. */
-  | { readonly kind: 'swapped'; readonly meant: Point }
+  /** In Thailand, were the two swapped: `intended` is that place. */
+  | { readonly kind: 'swapped'; readonly intended: Point }
   | { readonly kind: 'not_a_position' }
 
 /** Thailand's box, degrees (wording.md §8). */
@@ -37,7 +37,7 @@ export function readPosition(latitudeText: string, longitudeText: string): Posit
   const read = { latitude, longitude }
   const swapped = { latitude: longitude, longitude: latitude }
   if (isWithinThailand(read)) return { kind: 'ok', ...read }
-  if (isWithinThailand(swapped)) return { kind: 'swapped', meant: swapped }
+  if (isWithinThailand(swapped)) return { kind: 'swapped', intended: swapped }
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
     ? { kind: 'outside', ...read }
     : { kind: 'not_a_position' }

@@ -33,7 +33,7 @@ export function validationError(
   field: ValidatedField,
 ): string | null {
   const broken = rules.find((rule) =>
-    value.trim() === '' ? rule.rule === 'required' : !keeps(value, rule),
+    value.trim() === '' ? rule.rule === 'required' : !isKept(value, rule),
   )
   if (!broken) return null
   const language = field.language ?? 'th'
@@ -45,7 +45,7 @@ export function validationError(
   return sentence.replace(/\{(\w+)\}/g, (_, key: string) => String(figures[key]))
 }
 
-function keeps(value: string, rule: Rule): boolean {
+function isKept(value: string, rule: Rule): boolean {
   switch (rule.rule) {
     case 'required':
       return true

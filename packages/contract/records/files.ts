@@ -35,7 +35,7 @@ export type ImportCounts = z.infer<typeof ImportCounts>
 const mostNamed = 1_000
 
 /** What an answer says of a file's problems: the first of each kind in the order of the rows, and the counts of all. */
-export function tellProblems(
+export function describeProblems(
   problems: readonly ImportProblem[],
   warnings: readonly ImportProblem[],
 ) {

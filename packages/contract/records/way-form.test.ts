@@ -49,15 +49,15 @@ test('what is typed is kept as it would be read again', () => {
     sta_to: 'STA 31+000',
     start_latitude: '013.8370',
   }
-  const kept = WayForm.parse({
+  const stored = WayForm.parse({
     ...right,
     ...typed,
     start_longitude: '100.40',
     end_latitude: '14',
     end_longitude: '100',
   })
-  expect(kept).toMatchObject({ length_km: '1009.972', sta_from: '30+800', sta_to: '31+000' })
-  expect([kept.start_latitude, kept.start_longitude, kept.end_latitude]).toEqual([
+  expect(stored).toMatchObject({ length_km: '1009.972', sta_from: '30+800', sta_to: '31+000' })
+  expect([stored.start_latitude, stored.start_longitude, stored.end_latitude]).toEqual([
     '13.837',
     '100.4',
     '14',

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
 function drain(queue: ReturnType<typeof createFairQueue<string>>): string {
-  let taken = ''
-  for (let item = queue.take(); item !== undefined; item = queue.take()) taken += item
-  return taken
+  let order = ''
+  for (let item = queue.shift(); item !== undefined; item = queue.shift()) order += item
+  return order
 }
 
 it('takes in turn between keys, and in order within one', () => {
@@ -24,10 +24,10 @@ it('is full at its bound, and still takes back what it gave too early', () => {
     true,
     false,
   ])
-  expect(queue.take()).toBe('a')
+  expect(queue.shift()).toBe('a')
   expect(queue.push('k', 'd')).toBe(true)
   queue.putBack('k', 'a')
   expect(queue.size()).toBe(3)
   expect(drain(queue)).toBe('abd')
-  expect(queue.take()).toBeUndefined()
+  expect(queue.shift()).toBeUndefined()
 })

@@ -5,7 +5,7 @@ export interface FairQueue<T> {
   push(key: string, item: T): boolean
   /** Puts back what was taken out too early, at its key's head; is never full for that. */
   putBack(key: string, item: T): void
-  take(): T | undefined
+  shift(): T | undefined
 }
 
 export function createFairQueue<T>(most: number): FairQueue<T> {
@@ -28,7 +28,7 @@ export function createFairQueue<T>(most: number): FairQueue<T> {
       size += 1
       listOf(key).unshift(item)
     },
-    take: () => {
+    shift: () => {
       for (const [key, list] of byKey) {
         byKey.delete(key)
         const item = list.shift()

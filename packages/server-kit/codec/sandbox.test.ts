@@ -451,9 +451,9 @@ describe('isolation', () => {
     ],
     ['delete globalThis.InternalError; delete globalThis.JSON; delete globalThis.Object'],
   ])('what it makes of the language reaches its own text alone: %s', async (text) => {
-    const told = `${text}; function decodeUplink(input) { if (input.fPort === 7) return { data: { n: 7 } }; throw "reason" }`
-    expect(await run(told)).toMatchObject({ ok: true, data: { n: 7 } })
-    expect(await shared.decode(`${text} told`, told, { ...input, fPort: 1 })).toMatchObject({
+    const reported = `${text}; function decodeUplink(input) { if (input.fPort === 7) return { data: { n: 7 } }; throw "reason" }`
+    expect(await run(reported)).toMatchObject({ ok: true, data: { n: 7 } })
+    expect(await shared.decode(`${text} told`, reported, { ...input, fPort: 1 })).toMatchObject({
       error: 'ตัวถอดรหัสแจ้งข้อผิดพลาด: reason',
     })
     const deep = `${text}; function decodeUplink() { var a = {}; for (var i = 0; i < 9000; i++) a = { a: a }; return { data: a } }`

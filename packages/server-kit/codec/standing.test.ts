@@ -9,7 +9,7 @@ const failed: Reply = { kind: 'failed', why: 'error' }
 const suspendMs = codecLimits.suspendMs
 
 const after = (standing: Standing, replies: readonly Reply[], now: number) =>
-  replies.reduce((kept, reply) => standingAfter(kept, reply, codecLimits, now), standing)
+  replies.reduce((stored, reply) => standingAfter(stored, reply, codecLimits, now), standing)
 
 it('is trusted from its first answer on', () => {
   const fresh = newStanding('source')

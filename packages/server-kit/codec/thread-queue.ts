@@ -24,7 +24,7 @@ export function createThreadQueue({ name, ahead, limits, log }: ThreadQueueOptio
   let isClosed = false
 
   const failQueued = (why: 'unavailable' | 'closed') => {
-    for (let job = waiting.take(); job; job = waiting.take()) job.settle({ kind: 'not_run', why })
+    for (let job = waiting.shift(); job; job = waiting.shift()) job.settle({ kind: 'not_run', why })
   }
   const start = () =>
     startThread(ahead, limits, pump, ({ culprit, unanswered, wasReady, error }) => {
@@ -39,7 +39,7 @@ export function createThreadQueue({ name, ahead, limits, log }: ThreadQueueOptio
     if (isClosed) return
     if (waiting.size() > 0) thread ??= start()
     while (thread?.hasRoom()) {
-      const job = waiting.take()
+      const job = waiting.shift()
       if (!job) return
       if (job.isWanted()) thread.send(job)
       else job.settle({ kind: 'not_run', why: 'suspended' })

@@ -8,7 +8,7 @@ import type { KnownChannel, KnownDevice, NewMeasurement, OpenPeriod } from './kn
 import type { ReplacedValue } from './monitor.ts'
 
 const deviceColumns = `id, wid, external_id as device, coalesce(nullif(name, ''), external_id) as name, report_s as "reportS", timeout_s as "timeoutS", rules,
-  rules_since as "rulesSince", at, newest_at as "newestAt", received_at as "receivedAt", is_gone as "isGone", clock_off_s as "clockOffS",
+  rules_since as "rulesSince", at, newest_at as "newestAt", received_at as "receivedAt", is_gone as "isOffline", clock_off_s as "clockOffS",
   state, state_times as "stateTimes", health, health_since as "healthSince", reasons, condition, condition_since as "conditionSince", patience_s as "silenceTimeoutS", recheck_at as "recheckAt"`
 
 type DeviceRecord = Omit<KnownDevice, 'channels'>
@@ -272,7 +272,7 @@ const changedDevices = defineBatch<KnownDevice>('n', {
   at: ['timestamptz', (device) => device.at],
   newest_at: ['timestamptz', (device) => device.newestAt],
   received_at: ['timestamptz', (device) => device.receivedAt],
-  is_gone: ['boolean', (device) => device.isGone],
+  is_gone: ['boolean', (device) => device.isOffline],
   clock_off_s: ['int', (device) => device.clockOffS],
   state: ['jsonb', (device) => JSON.stringify(device.state)],
   state_times: ['jsonb', (device) => JSON.stringify(device.stateTimes)],

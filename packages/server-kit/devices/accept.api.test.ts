@@ -8,7 +8,7 @@ import { judgeDue } from './sweep.ts'
 import {
   at,
   makeSmokeDevices,
-  say,
+  reading,
   smokeKind as kind,
   smokeMonitor as monitor,
   type SmokeDevices,
@@ -58,7 +58,7 @@ async function periods(of: string) {
 
 describe('a report', () => {
   test('becomes what the device is, and a row with the verdict of its time', async () => {
-    expect(await accept([say(0, 5), say(10, 12), say(20, 25)])).toEqual([
+    expect(await accept([reading(0, 5), reading(10, 12), reading(20, 25)])).toEqual([
       'stored',
       'stored',
       'stored',
@@ -93,10 +93,10 @@ describe('a report', () => {
   ] as const)(
     'that tells a channel of numbers the text %j says %j, %s',
     async ([text, value, quality]) => {
-      await accept([say(0, 5)])
+      await accept([reading(0, 5)])
       expect(
         await accept([
-          { ...say(10, 0), values: {}, state: { texts: { density: text, other: 'kept' } } },
+          { ...reading(10, 0), values: {}, state: { texts: { density: text, other: 'kept' } } },
         ]),
       ).toEqual(['stored'])
       const { rows } = await own.database.pool.query(
@@ -108,47 +108,50 @@ describe('a report', () => {
   )
 
   test('of an unknown device is refused and costs no other', async () => {
-    expect(await accept([say(0, 5, { device: 'nobody' }), say(0, 5)])).toEqual([
+    expect(await accept([reading(0, 5, { device: 'nobody' }), reading(0, 5)])).toEqual([
       'rejected',
       'stored',
     ])
   })
 
   test('that comes twice is stored once, in one batch and in two', async () => {
-    expect(await accept([say(0, 5), say(0, 5)])).toEqual(['stored', 'duplicate'])
-    expect(await accept([say(0, 5)])).toEqual(['duplicate'])
-    expect(await accept([say(0, 5), say(10, 6)])).toEqual(['duplicate', 'stored'])
+    expect(await accept([reading(0, 5), reading(0, 5)])).toEqual(['stored', 'duplicate'])
+    expect(await accept([reading(0, 5)])).toEqual(['duplicate'])
+    expect(await accept([reading(0, 5), reading(10, 6)])).toEqual(['duplicate', 'stored'])
     expect(await verdicts()).toHaveLength(2)
   })
 
   test('of the same moment with another value replaces it, and what could not be measured does not', async () => {
-    await accept([say(0, null)])
-    expect(await accept([say(0, 12)], at(1))).toEqual(['updated'])
+    await accept([reading(0, null)])
+    expect(await accept([reading(0, 12)], at(1))).toEqual(['updated'])
     expect(await device()).toMatchObject({ value: 12, condition: 'watch' })
-    expect(await accept([say(0, 25)], at(2))).toEqual(['updated'])
-    expect(await accept([say(0, null), say(0, 25)], at(3))).toEqual(['duplicate', 'duplicate'])
+    expect(await accept([reading(0, 25)], at(2))).toEqual(['updated'])
+    expect(await accept([reading(0, null), reading(0, 25)], at(3))).toEqual([
+      'duplicate',
+      'duplicate',
+    ])
     expect(await device()).toMatchObject({ value: 25, condition: 'warn' })
     expect(await verdicts()).toEqual([[25, 2]])
   })
 
   test('that corrects another of its own batch is an update, and the first is as new as it was', async () => {
-    expect(await accept([say(0, 12), say(0, 25), say(0, 25)])).toEqual([
+    expect(await accept([reading(0, 12), reading(0, 25), reading(0, 25)])).toEqual([
       'stored',
       'updated',
       'duplicate',
     ])
-    expect(await accept([say(0, 25), say(0, 30), say(10, 5)])).toEqual([
+    expect(await accept([reading(0, 25), reading(0, 30), reading(10, 5)])).toEqual([
       'duplicate',
       'updated',
       'stored',
     ])
-    expect(await accept([say(20, null), say(20, 7)])).toEqual(['stored', 'updated'])
+    expect(await accept([reading(20, null), reading(20, 7)])).toEqual(['stored', 'updated'])
     expect((await verdicts()).map(([value]) => value)).toEqual([30, 5, 7])
   })
 
   test('that says nothing but that its device lives is ignored, and counts as a sign of life', async () => {
-    await accept([say(0, 5)])
-    expect(await accept([{ ...say(10, 0), values: {} }], at(10))).toEqual(['ignored'])
+    await accept([reading(0, 5)])
+    expect(await accept([{ ...reading(10, 0), values: {} }], at(10))).toEqual(['ignored'])
     expect(await device()).toMatchObject({ value: 5, received_at: at(10) })
   })
 
@@ -167,19 +170,19 @@ describe('a report', () => {
         ],
       },
     })
-    await accept([say(0, 5)], at(0), confirming)
-    await accept([say(10, 12)], at(10), confirming)
-    expect(await accept([say(10, 12)], at(20), confirming)).toEqual(['duplicate'])
+    await accept([reading(0, 5)], at(0), confirming)
+    await accept([reading(10, 12)], at(10), confirming)
+    expect(await accept([reading(10, 12)], at(20), confirming)).toEqual(['duplicate'])
     expect(await device()).toMatchObject({ condition: 'normal', received_at: at(10) })
-    await accept([say(20, 12)], at(20), confirming)
+    await accept([reading(20, 12)], at(20), confirming)
     expect(await device()).toMatchObject({ condition: 'watch', received_at: at(20) })
   })
 
   test('that leaves a judged channel out for longer than its silence is borne says that it is not known', async () => {
-    await accept([say(0, 5, { values: { density: measured(5), battery: measured(80) } })])
-    await accept([say(20, 5, { values: { battery: measured(80) } })])
+    await accept([reading(0, 5, { values: { density: measured(5), battery: measured(80) } })])
+    await accept([reading(20, 5, { values: { battery: measured(80) } })])
     expect(await device()).toMatchObject({ health: 'ok', condition: 'normal' })
-    await accept([say(40, 5, { values: { battery: measured(80) } })])
+    await accept([reading(40, 5, { values: { battery: measured(80) } })])
     expect(await device()).toMatchObject({ health: 'warning', condition: 'unknown' })
   })
 
@@ -187,7 +190,10 @@ describe('a report', () => {
     const values = Object.fromEntries(
       Array.from({ length: 300 }, (_, index) => [`c${index}`, measured(index / 7)]),
     )
-    const many = [say(0, 1, { values }), say(10, 1, { values: { ...values, c0: measured(null) } })]
+    const many = [
+      reading(0, 1, { values }),
+      reading(10, 1, { values: { ...values, c0: measured(null) } }),
+    ]
     expect(await accept(many)).toEqual(['stored', 'stored'])
     expect(await accept(many)).toEqual(['duplicate', 'duplicate'])
     const { rows } = await own.database.pool.query(
@@ -197,15 +203,15 @@ describe('a report', () => {
   })
 
   test('that is late is history and changes nothing', async () => {
-    await accept([say(30, 25)])
-    expect(await accept([say(10, 12)], at(30))).toEqual(['stored'])
+    await accept([reading(30, 25)])
+    expect(await accept([reading(10, 12)], at(30))).toEqual(['stored'])
     expect(await device()).toMatchObject({ value: 25, at: at(30), condition: 'warn' })
     expect(await periods('condition')).toEqual([['warn', 30, null]])
   })
 
   test('of a clock that is ahead holds up nothing that comes after', async () => {
-    await accept([say(9, 25)], at(0))
-    await accept([say(1, 5)], at(1))
+    await accept([reading(9, 25)], at(0))
+    await accept([reading(1, 5)], at(1))
     expect(await device()).toMatchObject({ value: 5, at: at(1), condition: 'normal' })
     expect(await periods('condition')).toEqual([
       ['warn', 0, 1],
@@ -214,10 +220,10 @@ describe('a report', () => {
   })
 
   test('of a clock that fell behind makes a warning, and does not stand before what is newer', async () => {
-    await accept([say(0, 5)])
-    await accept([say(-60, 25)], at(10))
+    await accept([reading(0, 5)])
+    await accept([reading(-60, 25)], at(10))
     expect(await device()).toMatchObject({ health: 'ok' })
-    await accept([say(-40, 25)], at(30))
+    await accept([reading(-40, 25)], at(30))
     expect(await device()).toMatchObject({
       value: 5,
       condition: 'normal',
@@ -225,14 +231,14 @@ describe('a report', () => {
       received_at: at(30),
       health: 'warning',
     })
-    await accept([say(-20, 25), say(32, 5)])
+    await accept([reading(-20, 25), reading(32, 5)])
     expect(await device()).toMatchObject({ health: 'ok' })
   })
 
   test('of a clock that lost hours ends the silence when it comes, not when it says', async () => {
-    await accept([say(0, 5)])
+    await accept([reading(0, 5)])
     await judgeDue(monitor, own.database, at(31))
-    await accept([say(-10, 5)], at(300))
+    await accept([reading(-10, 5)], at(300))
     expect(await periods('health')).toEqual([
       ['ok', 0, 31],
       ['unreachable', 31, 300],
@@ -242,9 +248,9 @@ describe('a report', () => {
 
   test('of another channel holds up no value: each has the clock of its own', async () => {
     const other = (minutes: number, value: number) =>
-      say(minutes, 0, { values: { other: measured(value) } })
-    await accept([say(0, 5), other(30, 7)], at(30))
-    expect(await accept([say(20, 25)], at(31))).toEqual(['stored'])
+      reading(minutes, 0, { values: { other: measured(value) } })
+    await accept([reading(0, 5), other(30, 7)], at(30))
+    expect(await accept([reading(20, 25)], at(31))).toEqual(['stored'])
     expect(await device()).toMatchObject({
       value: 25,
       channel_at: at(20),
@@ -255,16 +261,16 @@ describe('a report', () => {
       ['normal', 0, 20],
       ['warn', 20, null],
     ])
-    await accept([say(10, 5), other(10, 1)], at(32))
+    await accept([reading(10, 5), other(10, 1)], at(32))
     expect(await device()).toMatchObject({ value: 25, channel_at: at(20), condition: 'warn' })
   })
 
   test('of another field holds up no field of the state', async () => {
-    const state = (minutes: number, said: object) => ({
+    const state = (minutes: number, reported: object) => ({
       device: 'A',
       at: at(minutes),
       values: {},
-      state: said,
+      state: reported,
     })
     await accept([state(0, { door: 'shut' }), state(30, { mode: 'auto' })], at(30))
     await accept([state(20, { door: 'open', mode: 'manual' })], at(31))
@@ -272,8 +278,8 @@ describe('a report', () => {
   })
 
   test('that was held back is history, and says nothing against the clock', async () => {
-    await accept([say(0, 5)])
-    expect(await accept([say(-180, 25), say(-120, 25), say(-60, 25)], at(1))).toEqual([
+    await accept([reading(0, 5)])
+    expect(await accept([reading(-180, 25), reading(-120, 25), reading(-60, 25)], at(1))).toEqual([
       'stored',
       'stored',
       'stored',
@@ -282,19 +288,19 @@ describe('a report', () => {
   })
 
   test('without a value that can be believed is no number and no condition', async () => {
-    await accept([say(0, 25), say(10, 30, { values: { density: measured(30, 'bad') } })])
+    await accept([reading(0, 25), reading(10, 30, { values: { density: measured(30, 'bad') } })])
     expect(await device()).toMatchObject({ health: 'warning', condition: 'unknown' })
     expect((await verdicts()).at(-1)).toEqual([30, -1])
   })
 
   test('brings channels that nobody planned, where the solution takes them', async () => {
-    await accept([say(0, 5, { values: { new_one: measured(7) } })])
+    await accept([reading(0, 5, { values: { new_one: measured(7) } })])
     const { rows } = await own.database.pool.query('select key, value, level from channel')
     expect(rows).toEqual([{ key: 'new_one', value: 7, level: -1 }])
     await accept(
-      [say(1, 5, { values: { other: measured(7) } })],
+      [reading(1, 5, { values: { other: measured(7) } })],
       at(1),
-      defineMonitor({ kind: { ...kind, takesNewChannels: false } }),
+      defineMonitor({ kind: { ...kind, acceptsNewChannels: false } }),
     )
     expect((await own.database.pool.query('select key from channel')).rows).toHaveLength(1)
   })
@@ -303,7 +309,12 @@ describe('a report', () => {
     const values = Object.fromEntries(
       Array.from({ length: 1_001 }, (_, index) => [`c${index}`, measured(index)]),
     )
-    const { outcomes } = await acceptReports(monitor, [say(0, 1, { values })], own.database, at(0))
+    const { outcomes } = await acceptReports(
+      monitor,
+      [reading(0, 1, { values })],
+      own.database,
+      at(0),
+    )
     expect(outcomes).toMatchObject([
       { kind: 'stored', without: { reason: 'too_many_channels', device: 'A' } },
     ])
@@ -311,26 +322,28 @@ describe('a report', () => {
 
   test('of another channel at a moment that is known brings more of it', async () => {
     const rain = (minutes: number, value: number) =>
-      say(minutes, 0, { values: { rain: measured(value) } })
-    expect(await accept([say(0, 5)])).toEqual(['stored'])
+      reading(minutes, 0, { values: { rain: measured(value) } })
+    expect(await accept([reading(0, 5)])).toEqual(['stored'])
     expect(await accept([rain(0, 3)])).toEqual(['updated'])
     expect(await accept([rain(0, 3)])).toEqual(['duplicate'])
     // within a batch, and of a moment before the newest
-    expect(await accept([say(20, 5), rain(20, 3), rain(10, 3), say(10, 5)], at(20))).toEqual([
-      'stored',
-      'updated',
-      'stored',
-      'updated',
-    ])
-    expect(await accept([say(20, 5, { device: 'B' })])).toEqual(['stored'])
+    expect(
+      await accept([reading(20, 5), rain(20, 3), rain(10, 3), reading(10, 5)], at(20)),
+    ).toEqual(['stored', 'updated', 'stored', 'updated'])
+    expect(await accept([reading(20, 5, { device: 'B' })])).toEqual(['stored'])
   })
 
   test('of a moment that is known says what of it was not taken', async () => {
     const values = Object.fromEntries(
       Array.from({ length: 1_001 }, (_, index) => [`c${index}`, measured(index)]),
     )
-    await accept([say(0, 5)])
-    const { outcomes } = await acceptReports(monitor, [say(0, 1, { values })], own.database, at(0))
+    await accept([reading(0, 5)])
+    const { outcomes } = await acceptReports(
+      monitor,
+      [reading(0, 1, { values })],
+      own.database,
+      at(0),
+    )
     expect(outcomes).toMatchObject([
       { kind: 'updated', without: { reason: 'too_many_channels', device: 'A' } },
     ])
@@ -346,7 +359,7 @@ describe('a report', () => {
         values: { twice: measured(2 * (values['density']?.value ?? 0)) },
       }),
     })
-    await accept([say(0, 5)], at(0), doubling)
+    await accept([reading(0, 5)], at(0), doubling)
     const { rows } = await own.database.pool.query('select key, value from channel order by key')
     expect(rows).toEqual([
       { key: 'density', value: 5 },
@@ -355,7 +368,7 @@ describe('a report', () => {
   })
 
   test('of several servers at once is stored once, and the newest stands', async () => {
-    const batch = [say(0, 5), say(10, 12)]
+    const batch = [reading(0, 5), reading(10, 12)]
     const outcomes = await Promise.all([
       accept(batch, at(10)),
       accept(batch, at(10)),
@@ -376,15 +389,15 @@ describe('limits', () => {
     )
 
   test('hold from the moment they were changed, and the past keeps its verdict', async () => {
-    await accept([say(0, 5)])
+    await accept([reading(0, 5)])
     expect(await change(at(5))).toMatchObject({ version: 1, device: 'A', before: {} })
-    await accept([say(10, 5)])
+    await accept([reading(10, 5)])
     expect(await verdicts()).toEqual([
       [5, 0],
       [5, 1],
     ])
     // measured before the change, come in after it
-    await accept([say(3, 5)], at(12))
+    await accept([reading(3, 5)], at(12))
     expect(await verdicts()).toEqual([
       [5, 0],
       [5, 0],
@@ -400,14 +413,14 @@ describe('limits', () => {
 
 describe('time alone', () => {
   test('makes a silent device unreachable, once, and a report brings it back', async () => {
-    await accept([say(0, 5)])
+    await accept([reading(0, 5)])
     expect(await judgeDue(monitor, own.database, at(29))).toEqual([])
     expect(await judgeDue(monitor, own.database, at(31))).toEqual([
       { topic: 'smoke', wid: smoke.wid, kind: 'state' },
     ])
     expect(await device()).toMatchObject({ health: 'unreachable', condition: 'unknown' })
     expect(await judgeDue(monitor, own.database, at(60))).toEqual([])
-    await accept([say(61, 5)])
+    await accept([reading(61, 5)])
     expect(await periods('health')).toEqual([
       ['ok', 0, 31],
       ['unreachable', 31, 61],
@@ -425,9 +438,9 @@ describe('time alone', () => {
         periods: { mode: { value: 'manual' } },
       }),
     })
-    await accept([say(0, 5)], at(0), working)
+    await accept([reading(0, 5)], at(0), working)
     await judgeDue(working, own.database, at(31))
-    await accept([say(40, 5)], at(40), working)
+    await accept([reading(40, 5)], at(40), working)
     expect(await periods('mode')).toEqual([
       ['manual', 0, 31],
       ['manual', 40, null],
@@ -435,9 +448,9 @@ describe('time alone', () => {
   })
 
   test('a farewell makes it unreachable at once', async () => {
-    await accept([say(0, 5), { device: 'A', at: at(1), values: {}, isGone: true }])
+    await accept([reading(0, 5), { device: 'A', at: at(1), values: {}, isOffline: true }])
     expect(await device()).toMatchObject({ health: 'unreachable' })
-    await accept([say(2, 5)])
+    await accept([reading(2, 5)])
     expect(await device()).toMatchObject({ health: 'ok' })
   })
 
@@ -449,7 +462,7 @@ describe('time alone', () => {
       recheckAt: now >= at(2) ? null : at(2),
     })
     const impatient = defineMonitor({ kind, judge })
-    await accept([say(0, 5)], at(0), impatient)
+    await accept([reading(0, 5)], at(0), impatient)
     await judgeDue(impatient, own.database, at(1))
     expect(await device()).toMatchObject({ health: 'ok' })
     await judgeDue(impatient, own.database, at(2))

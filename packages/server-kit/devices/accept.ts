@@ -101,8 +101,8 @@ export async function acceptWithin<State extends object>(
   for (const { report, device } of placed) {
     await breathe()
     reporting.add(device)
-    const heardAt = report.receivedAt ?? now
-    const applied = applyReport(monitor, report, device, rules, heardAt, {
+    const receivedAt = report.receivedAt ?? now
+    const applied = applyReport(monitor, report, device, rules, receivedAt, {
       hasValue: (channelId, at, { value, quality }) => {
         const before = there.get(keyOf({ channelId, at }))
         return (
@@ -126,7 +126,7 @@ export async function acceptWithin<State extends object>(
     states.set(report, applied.ofState)
     for (const channel of applied.touched) touched.add(channel)
     // what was retained is taken in after newer reports: the device is judged as of the newest
-    const judgedAt = laterOf(heardAt, device.receivedAt)
+    const judgedAt = laterOf(receivedAt, device.receivedAt)
     turns.push(...judgeDevice(monitor, device, judgedAt, applied.newsAt))
   }
   const all = [...rows.values()].flat()
@@ -184,8 +184,8 @@ function bringsOther({ value, quality }: StoredValue, before: StoredValue): bool
 }
 
 /** Whether a report says more than that its device lives. */
-function bringsState({ state, isGone }: DeviceReport): boolean {
-  return isGone === true || Object.keys(state ?? {}).length > 0
+function bringsState({ state, isOffline }: DeviceReport): boolean {
+  return isOffline === true || Object.keys(state ?? {}).length > 0
 }
 
 interface Placed<State extends object> {
@@ -225,12 +225,12 @@ function derivedOf<State extends object>(
 /** Notes how far behind its clock is. Old readings of a device that was on time just before are late, and its clock is right. */
 function noteClock(device: KnownDevice, report: DeviceReport, now: Date): void {
   if (report.isEvent) return
-  const heardAt = report.receivedAt ?? now
-  if (device.receivedAt !== null && heardAt < device.receivedAt) return
-  const behindS = secondsBetween(report.at, heardAt)
+  const receivedAt = report.receivedAt ?? now
+  if (device.receivedAt !== null && receivedAt < device.receivedAt) return
+  const behindS = secondsBetween(report.at, receivedAt)
   const wasOnTime =
     device.newestAt !== null &&
-    secondsBetween(device.newestAt, heardAt) < Math.max(clockOffFromS, 2 * device.reportS)
+    secondsBetween(device.newestAt, receivedAt) < Math.max(clockOffFromS, 2 * device.reportS)
   if (behindS < clockOffFromS || !wasOnTime) device.clockOffS = behindS
 }
 

@@ -2,7 +2,7 @@ import { numberInText } from '../ingest/canonical.ts'
 import { hasLimits, judgeLevel, noLevel } from '@roadside/contract/domain/levels.ts'
 import type { KnownChannel, KnownDevice, NewMeasurement } from './known-devices.ts'
 import type { Monitor } from './monitor.ts'
-import type { SaidTexts } from './decode-values.ts'
+import type { ReportedTexts } from './decode-values.ts'
 import { measured, type ChannelValue, type DeviceReport, type Quality } from './report.ts'
 import type { RulesBook } from './rules-book.ts'
 import { clockOf, mergeState, type SubjectOutcome } from './subject-times.ts'
@@ -47,7 +47,7 @@ export function applyReport<State extends object>(
     return channel === undefined || value === undefined || hasValue(channel.id, report.at, value)
   }
   const merged = withState(monitor, report, device, at, now)
-  const isStateKnown = [...merged.said].every((one) => one === 'duplicate')
+  const isStateKnown = [...merged.outcomes].every((one) => one === 'duplicate')
   // what is there already says neither that the device lives nor anything a second time
   const isRepeat =
     ofStore === null
@@ -56,7 +56,7 @@ export function applyReport<State extends object>(
   if (!isRepeat && (device.receivedAt === null || now > device.receivedAt)) device.receivedAt = now
   if (!isRepeat && (device.at === null || at >= device.at)) {
     device.at = at
-    device.isGone = report.isGone ?? false
+    device.isOffline = report.isOffline ?? false
   }
   if (device.newestAt === null || report.at > device.newestAt) device.newestAt = report.at
   const setting = (key: string) => rules.setting(device, key, report.at)
@@ -88,7 +88,7 @@ export function applyReport<State extends object>(
     rows.push(applyValue(channel, value, { report, device, rules, isNewest, at }))
   }
   const isNews = !isRepeat && (merged.isNews || touched.length > 0)
-  return { rows, touched, newsAt: isNews ? at : null, ofState: merged.said }
+  return { rows, touched, newsAt: isNews ? at : null, ofState: merged.outcomes }
 }
 
 function withState<State extends object>(
@@ -99,7 +99,7 @@ function withState<State extends object>(
   now: Date,
 ): ReturnType<typeof mergeState> {
   const known = { state: device.state, times: device.stateTimes }
-  if (state === undefined) return { ...known, isNews: false, said: new Set() }
+  if (state === undefined) return { ...known, isNews: false, outcomes: new Set() }
   const isNews = news !== undefined && Object.hasOwn(state, news)
   const fields = Object.fromEntries(Object.entries(state).filter(([key]) => key !== news))
   const times = Object.entries(ownTimes?.(state) ?? {}).map(
@@ -118,7 +118,7 @@ function withNumbers<State extends object>(
   report: DeviceReport<State>,
   device: KnownDevice,
 ): DeviceReport<State> {
-  const texts = (report.state as SaidTexts | undefined)?.texts
+  const texts = (report.state as ReportedTexts | undefined)?.texts
   if (!texts) return report
   const numeric = Object.entries(texts).filter(
     ([key]) => device.channels.has(key) && !Object.hasOwn(report.values, key),
@@ -144,9 +144,9 @@ function applyValue(
   { report, device, rules, isNewest, at }: ValueInput,
 ): NewMeasurement {
   const limits = rules.limits(device, channel.key, report.at)
-  const believed = quality === 'bad' ? null : value
+  const usable = quality === 'bad' ? null : value
   const before = isNewest ? channel : noLevel
-  const { level, reached } = hasLimits(limits) ? judgeLevel(limits, before, believed) : noLevel
+  const { level, reached } = hasLimits(limits) ? judgeLevel(limits, before, usable) : noLevel
   const code = codes.indexOf(quality)
   if (isNewest) {
     channel.at = at
@@ -160,6 +160,6 @@ function applyValue(
     at: report.at,
     value,
     quality: code,
-    level: believed === null ? -1 : level,
+    level: usable === null ? -1 : level,
   }
 }

@@ -15,7 +15,7 @@ const mostValues = 1_000
 const longest = { key: 100, text: 500 }
 
 /** What points say that is no number: by the name of the point; null where it is not to be believed. */
-export interface SaidTexts {
+export interface ReportedTexts {
   readonly texts?: Readonly<Record<string, string | null>>
 }
 
@@ -24,7 +24,7 @@ export interface SaidTexts {
  * or a list of them. A boolean is 0 or 1; null could not be measured. Throws `Rejection`.
  */
 export function decodeValues({ json, topic, receivedAt }: Arrival) {
-  return decodeEach(json, (sent, side): DeviceReport<SaidTexts> => {
+  return decodeEach(json, (sent, side): DeviceReport<ReportedTexts> => {
     const fields = fieldsOf(sent, 'ข้อความ')
     const quality = choiceOrNull(fields['quality'], 'quality', qualities) ?? 'good'
     const entries = Object.entries(fieldsOf(fields['values'], 'values'))
@@ -51,7 +51,7 @@ export function decodeValues({ json, topic, receivedAt }: Arrival) {
 }
 
 /** The canonical endpoint of values: `POST /ingest/{solution}` and `roadside/{solution}/{device}/up`. */
-export function valuesEndpoint(solution: string): Endpoint<DeviceReport<SaidTexts>> {
+export function valuesEndpoint(solution: string): Endpoint<DeviceReport<ReportedTexts>> {
   return { path: solution, topics: [`roadside/${solution}/+/up`], decode: decodeValues }
 }
 

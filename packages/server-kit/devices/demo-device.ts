@@ -22,5 +22,5 @@ export interface DemoDevice {
    * What it sends at a time, as its endpoint takes it; null: it is silent. `world` is the clock of what happens, which may run
    * faster than `at`. A function of its arguments alone, so that history and what follows fit.
    */
-  readonly say: (at: Date, world: Date) => unknown
+  readonly messageAt: (at: Date, world: Date) => unknown
 }

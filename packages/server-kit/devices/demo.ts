@@ -22,7 +22,7 @@ export interface DemoTurn {
 interface DeviceDemo<State extends object> {
   readonly monitor: Monitor<State>
   /** The endpoint that the messages go to; a list of them is one message. */
-  readonly door: Endpoint<DeviceReport<State>>
+  readonly endpoint: Endpoint<DeviceReport<State>>
   readonly devicesOf: (site: DemoSite, turn: DemoTurn) => readonly DemoDevice[]
   /** Rows of the solution's own that a device has from its first day, in the transaction that puts it there. */
   readonly prepare?: (db: Db, wid: number, device: DemoDevice) => Promise<void>
@@ -102,40 +102,40 @@ async function writeHistory<State extends object>(
 }
 
 function historyAt<State extends object>(
-  { door }: DeviceDemo<State>,
+  { endpoint }: DeviceDemo<State>,
   device: DemoDevice,
   at: Date,
 ): DeviceReport<State>[] {
-  const json = device.say(at, at)
+  const json = device.messageAt(at, at)
   if (json === null) return []
   const arrival: Arrival = { json, query: {}, topic: null, receivedAt: at }
-  return readingsAmong(door.decode(arrival)).map((report) => ({ ...report, receivedAt: at }))
+  return readingsAmong(endpoint.decode(arrival)).map((report) => ({ ...report, receivedAt: at }))
 }
 
 function simulate<State extends object>(
-  { monitor: { kind }, door, devicesOf, reportS = kind.reportS }: DeviceDemo<State>,
+  { monitor: { kind }, endpoint, devicesOf, reportS = kind.reportS }: DeviceDemo<State>,
   sites: readonly DemoSite[],
   { origin, ingestKey, rate, log }: DemoSimulation,
 ) {
   const devices = sites.flatMap((site, index) => devicesOf(site, { index, count: sites.length }))
   const started = Date.now()
   const everyMs = Math.max((reportS * 1000) / rate, 2_000)
-  const lastSaid = new Map<DemoDevice, number>()
+  const lastSent = new Map<DemoDevice, number>()
   const onTheirWay = new Set<Promise<unknown>>()
   const turn = () => {
     const at = new Date()
     const world = new Date(started + (at.getTime() - started) * rate)
     const due = devices.filter((device, index) => {
       // spread over their rhythm
-      const said = lastSaid.get(device) ?? started - everyMs + (index * everyMs) / devices.length
-      return at.getTime() - said >= everyMs
+      const sentAt = lastSent.get(device) ?? started - everyMs + (index * everyMs) / devices.length
+      return at.getTime() - sentAt >= everyMs
     })
     const messages = due.flatMap((device) => {
-      lastSaid.set(device, at.getTime())
-      return device.say(at, world) ?? []
+      lastSent.set(device, at.getTime())
+      return device.messageAt(at, world) ?? []
     })
     if (messages.length === 0) return
-    const sent = fetch(`${origin}/ingest/${door.path ?? ''}`, {
+    const sent = fetch(`${origin}/ingest/${endpoint.path ?? ''}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${ingestKey}` },
       body: JSON.stringify(messages),

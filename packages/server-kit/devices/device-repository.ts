@@ -72,21 +72,21 @@ export interface PeriodsQuery {
 /** What devices were, newest first, of those that touch the time; `total` counts no further than `most`. */
 export async function findPeriods(
   db: Db,
-  ask: PeriodsQuery,
+  query: PeriodsQuery,
   most: number,
 ): Promise<{ rows: DevicePeriod[]; total: number }> {
-  const devices = sql`v.solution = ${ask.solution} and v.wid = ${ask.wid} and (${ask.device}::bigint is null or v.id = ${ask.device})`
+  const devices = sql`v.solution = ${query.solution} and v.wid = ${query.wid} and (${query.device}::bigint is null or v.id = ${query.device})`
   const periods = sql`p.device_id = v.id
-    and (${ask.kinds && textArray(ask.kinds)}::text[] is null or p.kind = any(${ask.kinds && textArray(ask.kinds)}::text[]))
-    and (${ask.to}::timestamptz is null or p.started_at < ${ask.to})
-    and (${ask.from}::timestamptz is null or coalesce(p.ended_at, 'infinity') >= ${ask.from})`
+    and (${query.kinds && textArray(query.kinds)}::text[] is null or p.kind = any(${query.kinds && textArray(query.kinds)}::text[]))
+    and (${query.to}::timestamptz is null or p.started_at < ${query.to})
+    and (${query.from}::timestamptz is null or coalesce(p.ended_at, 'infinity') >= ${query.from})`
   // each device's own newest, by the index that has them in order
   const { rows } = await sql<DevicePeriod>`
     select p.id, v.id as device_id, coalesce(nullif(v.name, ''), v.external_id) as device_name, p.kind, p.value, p.detail,
       ${isoBangkok(sql`p.started_at`)} as started_at, ${isoBangkok(sql`p.ended_at`)} as ended_at
     from device v cross join lateral (
-      select * from device_period p where ${periods} order by p.started_at desc, p.id desc limit ${ask.offset + ask.limit}) p
-    where ${devices} order by p.started_at desc, p.id desc limit ${ask.limit} offset ${ask.offset}`.execute(
+      select * from device_period p where ${periods} order by p.started_at desc, p.id desc limit ${query.offset + query.limit}) p
+    where ${devices} order by p.started_at desc, p.id desc limit ${query.limit} offset ${query.offset}`.execute(
     db,
   )
   const counted = await sql<{ total: number }>`

@@ -26,8 +26,8 @@ export function judgeDevice<State extends object>(
   const isSilent =
     device.receivedAt !== null &&
     now.getTime() - device.receivedAt.getTime() > (device.silenceTimeoutS ?? device.timeoutS) * 1000
-  if (device.isGone || isSilent) {
-    const reason = device.isGone ? 'อุปกรณ์แจ้งว่าหยุดการเชื่อมต่อ' : 'ไม่มีข้อมูลเข้ามาเกินเวลาที่กำหนด'
+  if (device.isOffline || isSilent) {
+    const reason = device.isOffline ? 'อุปกรณ์แจ้งว่าหยุดการเชื่อมต่อ' : 'ไม่มีข้อมูลเข้ามาเกินเวลาที่กำหนด'
     device.recheckAt = null
     return turn(
       device,

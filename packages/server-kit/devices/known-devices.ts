@@ -17,7 +17,7 @@ export interface KnownDevice {
   at: Date | null
   newestAt: Date | null
   receivedAt: Date | null
-  isGone: boolean
+  isOffline: boolean
   clockOffS: number
   state: object
   /** When each subject of the state was reported. */

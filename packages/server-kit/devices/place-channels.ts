@@ -35,7 +35,7 @@ export async function placeChannels<P extends Placed>(
     const values = hasAll ? report.values : { ...report.values, ...derive(one) }
     for (const [key, { isTwoState = false }] of Object.entries(values)) {
       if (device.channels.has(key) || added.has(`${device.id} ${key}`)) continue
-      const isWanted = planned.has(key) || kind.takesNewChannels
+      const isWanted = planned.has(key) || kind.acceptsNewChannels
       if (!isWanted) continue
       const count = counts.get(device) ?? device.channels.size
       if (key === '' || key.length > longestKey || count >= mostChannels) {

@@ -25,7 +25,7 @@ export interface DeviceReport<State extends object = object> {
   /** `at` is when something became so, not when it was sent: it says nothing of the device's clock. */
   readonly isEvent?: boolean
   /** It said, or its broker said for it, that it is no longer there. */
-  readonly isGone?: boolean
+  readonly isOffline?: boolean
   /** The LoRaWAN uplink that brought it, once for each. */
   readonly frame?: UplinkFrame | null
   /** When it came in, where that is not now: a history that is read in as it was. */

@@ -42,13 +42,13 @@ function bucketOf(spanS: number, channels: number): number {
 }
 
 /** Values of channels of a site over time, reduced to what can be drawn. Throws `bad_request` for times in the wrong order. */
-export async function readSeries(db: Db, ask: SeriesQuery): Promise<DeviceSeries> {
-  if (!(ask.to > ask.from)) throw new ApiError('bad_request', 'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด')
-  const channels = await findSeriesChannels(db, ask)
+export async function readSeries(db: Db, query: SeriesQuery): Promise<DeviceSeries> {
+  if (!(query.to > query.from)) throw new ApiError('bad_request', 'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด')
+  const channels = await findSeriesChannels(db, query)
   const rhythm = Math.min(...channels.map(({ report_s }) => report_s), daySeconds)
-  const spanS = (ask.to.getTime() - ask.from.getTime()) / 1000
+  const spanS = (query.to.getTime() - query.from.getTime()) / 1000
   const cut = cutSpan(spanS, channels.length, rhythm)
-  const own = { ...ask, channels: channels.map(({ id }) => id) }
+  const own = { ...query, channels: channels.map(({ id }) => id) }
   if (cut.kind === 'readings') {
     const rows = await findReadings(db, own, most.readings)
     if (rows.every(({ t }) => t.length <= most.readings)) return answer(own, null, rows)

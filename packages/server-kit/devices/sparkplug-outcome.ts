@@ -24,7 +24,9 @@ export function pointReports(
   return reports.map(({ state: texts, ...report }) => ({
     ...report,
     receivedAt,
-    ...(!report.isGone && { state: { lost, born: true, ...(texts && { texts: textsOf(texts) }) } }),
+    ...(!report.isOffline && {
+      state: { lost, born: true, ...(texts && { texts: textsOf(texts) }) },
+    }),
   }))
 }
 

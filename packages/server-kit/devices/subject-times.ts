@@ -60,13 +60,13 @@ export function mergeState(
   known: Known,
   { state: reported, whole = [], at, ownTimes = {} }: Reported,
   maps: EntryMaps = {},
-): Known & { readonly isNews: boolean; readonly said: ReadonlySet<SubjectOutcome> } {
+): Known & { readonly isNews: boolean; readonly outcomes: ReadonlySet<SubjectOutcome> } {
   const state: Record<string, unknown> = { ...known.state }
   const times: Record<string, SubjectTimes> = { ...known.times }
   let isNews = false
-  const said = new Set<SubjectOutcome>()
+  const outcomes = new Set<SubjectOutcome>()
   const note = (merged: Merged, subject: string) => {
-    said.add(outcomeOf(times[subject], merged))
+    outcomes.add(outcomeOf(times[subject], merged))
     times[subject] = merged.times
     isNews ||= merged.isNews
     return merged.value
@@ -95,7 +95,7 @@ export function mergeState(
     if (isWhole) times[key] = { at: [Math.max(ms, newestOf(times[key]))], other: null }
     state[key] = bounded(key, entries, times)
   }
-  return { state, times, isNews, said }
+  return { state, times, isNews, outcomes }
 }
 
 export function clockOf(times: StateTimes): StateClock {

@@ -2,7 +2,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import {
   mostImportBytes,
   mostImportRows,
-  tellProblems,
+  describeProblems,
   type ImportCounts,
   type ImportProblem,
   type ImportSource,
@@ -74,7 +74,7 @@ export async function importRecords<Field extends string>(
       unchanged: unchanged.size,
       source,
       rows,
-      ...tellProblems(problemsToMend(read, unchanged), warnings),
+      ...describeProblems(problemsToMend(read, unchanged), warnings),
       written: 0,
     }
   }
@@ -116,7 +116,7 @@ export async function importRecords<Field extends string>(
     unchanged: records.length - written,
     source,
     rows: [],
-    ...tellProblems([], []),
+    ...describeProblems([], []),
     written,
   }
 }

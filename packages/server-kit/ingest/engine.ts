@@ -25,7 +25,7 @@ export interface IngestEngineOptions {
 }
 
 export interface IngestEngine {
-  /** Every endpoint with the way behind it; `take` hands it a message as the endpoints do. */
+  /** Every endpoint with the way behind it; `handleMessage` hands it a message as the endpoints do. */
   readonly pipelines: readonly Pipeline[]
   /** The way of an intake from `prepare` on, for what the console itself fetches (a camera's event stream). */
   submit(intake: AnyIntake, readings: readonly unknown[]): Promise<readonly Outcome[]>
@@ -67,7 +67,7 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
         ...broker,
         topics,
         log,
-        take: receiveFromBroker(pipelines, now, log),
+        handleMessage: receiveFromBroker(pipelines, now, log),
       })
       subscribers.push(subscriber)
       return subscriber
@@ -90,20 +90,20 @@ function receiveFromBroker(
   pipelines: readonly Pipeline[],
   now: () => Date,
   log: FastifyBaseLogger,
-): SubscriberOptions['take'] {
+): SubscriberOptions['handleMessage'] {
   const routes = pipelines.flatMap((pipeline) =>
     pipeline.topics.map((filter) => ({ pipeline, matches: matchTopics(filter) })),
   )
   return (topic, payload) => {
     const pipeline = routes.find(({ matches }) => matches(topic))?.pipeline
     if (!pipeline) {
-      log.debug({ topic }, 'a message that no door wants')
+      log.debug({ topic }, 'a message of no endpoint')
       return Promise.resolve()
     }
     const isTooLarge = payload.byteLength > Math.min(pipeline.maxBytes ?? Infinity, maxMessageBytes)
     const body = isTooLarge ? payload.subarray(0, 32_000) : payload
     const message: IncomingMessage = { body, query: {}, topic, source: topic, receivedAt: now() }
-    return (isTooLarge ? pipeline.refuse(message, tooLarge()) : pipeline.take(message)).catch(
+    return (isTooLarge ? pipeline.refuse(message, tooLarge()) : pipeline.ingest(message)).catch(
       forgetRejection,
     )
   }

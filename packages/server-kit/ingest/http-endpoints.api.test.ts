@@ -194,10 +194,10 @@ test('an element that cannot be understood is kept by itself, the others are sto
     { reason: 'bad_message', message: 'ข้อมูลต้องมี device และ n', device: null },
   ])
   expect(await storedRows()).toMatchObject([{ device: 'a', n: 1 }])
-  const kept = (await storedMessages()).map(
+  const stored = (await storedMessages()).map(
     ({ reason, body: part }) => `${String(reason)} ${String(part)}`,
   )
-  expect(kept.sort()).toEqual([
+  expect(stored.sort()).toEqual([
     'bad_message {"device":"bad"}',
     'bad_message {"n":5}',
     'unknown_device {"device":"stranger","n":2}',

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hearOut } from '../error-handler.ts'
+import { drainBody } from '../error-handler.ts'
 import { answerOfError, answerOfResult, type EndpointAnswer } from './http-answers.ts'
 import { Rejection } from './intake.ts'
 import { maySendTo, type IngestSource, type Keyring } from './keys.ts'
@@ -97,11 +97,11 @@ function mountEndpoints(
 
   for (const pipeline of pipelines) {
     if (pipeline.path === null) continue
-    const take = (message: IncomingMessage): Promise<EndpointAnswer> =>
-      pipeline.take(message).then(answerOfResult, (error: unknown) => answerOfError(error, log))
+    const ingest = (message: IncomingMessage): Promise<EndpointAnswer> =>
+      pipeline.ingest(message).then(answerOfResult, (error: unknown) => answerOfError(error, log))
     const receiveJson = (request: FastifyRequest, reply: FastifyReply): void => {
       const { name, departmentId } = sourceOf(request)
-      void take({
+      void ingest({
         body: typeof request.body === 'string' ? request.body : '',
         query: queryOf(request.url),
         topic: null,
@@ -113,7 +113,7 @@ function mountEndpoints(
     const receiveBytes = (request: FastifyRequest, reply: FastifyReply): void => {
       const { key: _, ...params } = request.params as Record<string, string>
       const { name, departmentId } = sourceOf(request)
-      void take({
+      void ingest({
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         query: queryOf(request.url),
         topic: null,
@@ -238,6 +238,6 @@ function send({ status, headers, text }: EndpointAnswer, reply: FastifyReply): F
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerOfError(error, request.log)
-  if (answer.status === 413) hearOut(request, reply)
+  if (answer.status === 413) drainBody(request, reply)
   return send(answer, reply)
 }

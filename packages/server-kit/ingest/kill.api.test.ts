@@ -64,13 +64,13 @@ test(
   async () => {
     const publisher = await connectAsync(broker.url, { protocolVersion: 5 })
     // the broker keeps nothing for a server that has never subscribed
-    const isHeard = async () => {
+    const hasReported = async () => {
       await publisher.publishAsync('tiny/a/up', JSON.stringify({ device: 'first', n: 0 }), {
         qos: 1,
       })
       return (await stored('first')).length
     }
-    await expect.poll(isHeard, { timeout: 20_000 }).toBe(1)
+    await expect.poll(hasReported, { timeout: 20_000 }).toBe(1)
     const answered: number[] = []
     let published = 0
     let isOver = false

@@ -40,6 +40,6 @@ function historyReadingOf(one: unknown, now: Date): HistoryReading {
 }
 
 /** Whether an object says something of now beside its history. */
-export function saysOfNow(object: Fields, fields: readonly string[]): boolean {
+export function hasCurrentValues(object: Fields, fields: readonly string[]): boolean {
   return fields.some((field) => !isUnsaid(object[field]))
 }

@@ -51,7 +51,7 @@ export interface Pipeline {
    * Parse, decode, prepare, commit. Throws {@link Rejection} for a message that is not understood, which is kept by then,
    * and `unavailable` or `storage_full` when the same message may be taken later.
    */
-  take(message: IncomingMessage): Promise<MessageResult>
+  ingest(message: IncomingMessage): Promise<MessageResult>
   /** Keeps a message that is refused before it is read; throws `rejection`. */
   refuse(message: IncomingMessage, rejection: Rejection): Promise<never>
 }
@@ -217,7 +217,7 @@ function createPipeline(
   batcher: Batcher<unknown, Outcome>,
   { now, log, metrics, rejected }: PipelineServices,
 ): Pipeline {
-  async function keep(
+  async function storeRejected(
     message: IncomingMessage,
     { reason, message: detail, device, solution: storedUnder = solution }: Refused,
     body: string,
@@ -239,7 +239,7 @@ function createPipeline(
       reason === 'unknown_device' &&
       (departmentId ?? null) === null &&
       !topic?.startsWith('spBv1.0/')
-    await rejected.keep({
+    await rejected.add({
       arrival: isRetained ? { path, topic, query, params, contentType } : null,
       receivedAt,
       solution: storedUnder,
@@ -253,11 +253,11 @@ function createPipeline(
   }
 
   async function refuse(message: IncomingMessage, rejection: Rejection): Promise<never> {
-    await keep(message, rejection, textOf(message, maxBytes !== null))
+    await storeRejected(message, rejection, textOf(message, maxBytes !== null))
     throw rejection
   }
 
-  async function take(message: IncomingMessage): Promise<MessageResult> {
+  async function ingest(message: IncomingMessage): Promise<MessageResult> {
     metrics.received(solution, message.topic === null ? 'http' : 'mqtt')
     let decoded: readonly Element<unknown>[]
     let readings: readonly unknown[]
@@ -287,7 +287,7 @@ function createPipeline(
       await Promise.all(
         outcomes.flatMap((outcome, index) => {
           const refused = refusedOf(outcome)
-          return refused ? keep(message, refused, bodyOf(index)) : []
+          return refused ? storeRejected(message, refused, bodyOf(index)) : []
         }),
       )
     }
@@ -295,7 +295,7 @@ function createPipeline(
     return result
   }
 
-  return { solution, path, topics, maxBytes, take, refuse }
+  return { solution, path, topics, maxBytes, ingest, refuse }
 }
 
 /** Bytes of a message that are kept where it is no text. */

@@ -41,7 +41,7 @@ function makeStore(limits: Partial<RejectedStoreOptions> = {}) {
   return { store, dropped: () => dropped }
 }
 
-async function kept(): Promise<Record<string, unknown>[]> {
+async function storedRows(): Promise<Record<string, unknown>[]> {
   const { rows } = await own.database.pool.query<Record<string, unknown>>(
     'select * from rejected_message order by id',
   )
@@ -51,12 +51,12 @@ async function kept(): Promise<Record<string, unknown>[]> {
 const ofUnknown = (over: Partial<RejectedMessage> = {}) =>
   buildMessage({ reason: 'unknown_device', device: 'a', body: '{}', ...over })
 const listed = async () =>
-  (await kept()).filter((row) => row['registered_at'] === null).map((row) => row['device'])
+  (await storedRows()).filter((row) => row['registered_at'] === null).map((row) => row['device'])
 
 test('keeps a message with why, at most 8 000 characters of it', async () => {
   const { store } = makeStore({ perSourceAndMinute: 10, perMinute: 10 })
-  await store.keep(buildMessage({ body: `NUL \0 ก${'😀'.repeat(5_000)}`, device: 'dev "1", \\' }))
-  const [row] = await kept()
+  await store.add(buildMessage({ body: `NUL \0 ก${'😀'.repeat(5_000)}`, device: 'dev "1", \\' }))
+  const [row] = await storedRows()
   expect(row).toMatchObject({
     solution: 'tiny',
     door: 'mqtt',
@@ -70,11 +70,9 @@ test('keeps a message with why, at most 8 000 characters of it', async () => {
 
 test('a broken sender is kept so often a minute, the others still are', async () => {
   const { store, dropped } = makeStore({ perSourceAndMinute: 3, perMinute: 100 })
-  await Promise.all(
-    Array.from({ length: 10 }, () => store.keep(buildMessage({ source: 'broken' }))),
-  )
-  await store.keep(buildMessage({ source: 'other' }))
-  expect((await kept()).map(({ source }) => source)).toEqual([
+  await Promise.all(Array.from({ length: 10 }, () => store.add(buildMessage({ source: 'broken' }))))
+  await store.add(buildMessage({ source: 'other' }))
+  expect((await storedRows()).map(({ source }) => source)).toEqual([
     'broken',
     'broken',
     'broken',
@@ -82,16 +80,16 @@ test('a broken sender is kept so often a minute, the others still are', async ()
   ])
   expect(dropped()).toBe(7)
   clock += 60_000
-  await store.keep(buildMessage({ source: 'broken' }))
-  expect(await kept()).toHaveLength(5)
+  await store.add(buildMessage({ source: 'broken' }))
+  expect(await storedRows()).toHaveLength(5)
 })
 
 test('many sources together do not go beyond what is kept in a minute', async () => {
   const { store, dropped } = makeStore({ perSourceAndMinute: 3, perMinute: 5 })
   await Promise.all(
-    Array.from({ length: 20 }, (_, n) => store.keep(buildMessage({ source: `tiny/${n}/up` }))),
+    Array.from({ length: 20 }, (_, n) => store.add(buildMessage({ source: `tiny/${n}/up` }))),
   )
-  expect([(await kept()).length, dropped()]).toEqual([5, 15])
+  expect([(await storedRows()).length, dropped()]).toEqual([5, 15])
 })
 
 test('an unknown device has one row: how often and since when it was heard, and its newest message', async () => {
@@ -100,10 +98,10 @@ test('an unknown device has one row: how often and since when it was heard, and 
   const first = Array.from({ length: 40 }, (_, n) =>
     ofUnknown({ receivedAt: at(n), body: `{"n":${n}}`, source: 'k' }),
   )
-  await Promise.all([...first, ofUnknown({ device: 'b' })].map((message) => store.keep(message)))
-  await store.keep(ofUnknown({ receivedAt: at(60), body: '{"n":60}', source: 'other' }))
-  await store.keep(ofUnknown({ receivedAt: at(50), body: '{"n":50}', source: 'late' }))
-  expect(await kept()).toMatchObject([
+  await Promise.all([...first, ofUnknown({ device: 'b' })].map((message) => store.add(message)))
+  await store.add(ofUnknown({ receivedAt: at(60), body: '{"n":60}', source: 'other' }))
+  await store.add(ofUnknown({ receivedAt: at(50), body: '{"n":50}', source: 'late' }))
+  expect(await storedRows()).toMatchObject([
     {
       device: 'a',
       messages: 42,
@@ -121,10 +119,10 @@ test('beyond what may be kept in all the oldest go, unknown devices and the othe
   const { store } = makeStore({ most: { messages: 3, devices: 4 }, trimEvery: 1 })
   for (let n = 0; n < 8; n += 1) {
     const receivedAt = new Date(clock + n)
-    await store.keep(buildMessage({ receivedAt, body: String(n) }))
-    await store.keep(ofUnknown({ receivedAt, device: `d${n}`, body: '' }))
+    await store.add(buildMessage({ receivedAt, body: String(n) }))
+    await store.add(ofUnknown({ receivedAt, device: `d${n}`, body: '' }))
   }
-  const rows = await kept()
+  const rows = await storedRows()
   expect(rows.flatMap(({ body }) => body || [])).toEqual(['5', '6', '7'])
   expect(rows.flatMap(({ device }) => device ?? [])).toEqual(['d4', 'd5', 'd6', 'd7'])
 })
@@ -132,12 +130,15 @@ test('beyond what may be kept in all the oldest go, unknown devices and the othe
 test('a message that was under way while its device was registered does not make it unknown again', async () => {
   const { store } = makeStore()
   const after = (s: number) => ofUnknown({ receivedAt: new Date(clock + s * 1_000) })
-  await store.keep(after(0))
+  await store.add(after(0))
   await markRegistered(own.database.db, 'tiny', ['a', 'never-heard'], new Date(clock + 1_000))
   expect(await listed()).toEqual([])
-  await Promise.all([store.keep(after(0.9)), store.keep(after(5))])
+  await Promise.all([store.add(after(0.9)), store.add(after(5))])
   expect(await listed()).toEqual([])
-  await store.keep(after(3_600))
+  await store.add(after(3_600))
   expect(await listed()).toEqual(['a'])
-  expect((await kept())[0]).toMatchObject({ messages: 1, first_at: new Date(clock + 3_600_000) })
+  expect((await storedRows())[0]).toMatchObject({
+    messages: 1,
+    first_at: new Date(clock + 3_600_000),
+  })
 })

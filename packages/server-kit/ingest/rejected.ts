@@ -11,7 +11,7 @@ import {
 
 export interface RejectedStore {
   /** Resolves when the message is kept, or is one too many of this minute; throws as {@link createBatcher}'s submit. */
-  keep(message: RejectedMessage): Promise<void>
+  add(message: RejectedMessage): Promise<void>
   drain(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export function createRejectedStore(options: RejectedStoreOptions): RejectedStor
   )
 
   return {
-    keep: async (message) => {
+    add: async (message) => {
       if (message.reason === 'unknown_device' && message.device !== null)
         await unknown.submit([message])
       else if (isWithinLimits(message.source)) await others.submit([message])

@@ -80,7 +80,7 @@ async function isIngested(
     isRetained: true,
   }
   try {
-    const { rejected } = await pipeline.take(message)
+    const { rejected } = await pipeline.ingest(message)
     return !rejected.some((one) => one.reason === 'unknown_device' && one.device === device)
   } catch (error) {
     if (error instanceof Rejection) return true

@@ -55,11 +55,11 @@ describe.for(['on disk', 'in S3'])('%s', (where) => {
 
 // The store of the tests cannot turn a page: it needs a cipher that Node no longer has.
 test('objects on further pages are listed as well', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const pages = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://pages')
     const token = searchParams.get('continuation-token')
-    asked.push(`${searchParams.get('prefix')} ${token}`)
+    requests.push(`${searchParams.get('prefix')} ${token}`)
     const next = token === null ? '<NextContinuationToken>more</NextContinuationToken>' : ''
     const key = keyOf(hash, token === null ? 'full' : 150)
     response.end(`<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}
@@ -74,7 +74,7 @@ test('objects on further pages are listed as well', async () => {
       { key: keyOf(hash, 'full'), at },
       { key: keyOf(hash, 150), at },
     ])
-    expect(asked).toEqual(['ab/ null', 'ab/ more'])
+    expect(requests).toEqual(['ab/ null', 'ab/ more'])
   } finally {
     pages.close()
     pages.closeAllConnections()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { keyOf, keysOf, type BlobStore } from './blob-store.ts'
-import { keepLimits, openPictureStore, type PictureStore } from './picture-store.ts'
+import { storeLimits, openPictureStore, type PictureStore } from './picture-store.ts'
 import { openS3Store } from './s3-store.ts'
 import { hugeJpeg, hugePng, jpegOf, pngOf } from './testing/pictures.ts'
 import { startTestS3 } from './testing/s3-server.ts'
@@ -54,7 +54,12 @@ test('a picture is kept with its sizes, and its original outlives a power cut', 
   puts = []
   const bytes = await jpegOf(1600, 900)
   const hash = sha256(bytes)
-  expect(await pictures.keep(bytes)).toEqual({ state: 'ok', hash, width: 1600, height: 900 })
+  expect(await pictures.storePicture(bytes)).toEqual({
+    state: 'ok',
+    hash,
+    width: 1600,
+    height: 900,
+  })
   expect(puts.toSorted()).toEqual(
     [`${keyOf(hash, 'full')} durable`, ...keysOf(hash).slice(1)].toSorted(),
   )
@@ -74,31 +79,31 @@ test('a picture is kept with its sizes, and its original outlives a power cut', 
 
 test('the same content again is neither written nor decoded again', async () => {
   const bytes = await jpegOf(640, 480, 1)
-  const first = await pictures.keep(bytes)
+  const first = await pictures.storePicture(bytes)
   puts = []
   const file = join(disk.root, keyOf(sha256(bytes), 'full'))
   const { ino } = await stat(file)
   const before = await rowOf(sha256(bytes))
-  expect(await pictures.keep(Buffer.from(bytes))).toEqual(first)
+  expect(await pictures.storePicture(Buffer.from(bytes))).toEqual(first)
   expect(puts).toEqual([])
   expect((await stat(file)).ino).toBe(ino)
   expect(await rowOf(sha256(bytes))).toEqual(before)
   // After an hour it is marked as used, so that no sweep takes it.
   clock.now = new Date(clock.now.getTime() + 3_600_001)
-  await pictures.keep(bytes)
+  await pictures.storePicture(bytes)
   expect(await rowOf(sha256(bytes))).toEqual({ ...before, last_used_at: clock.now })
   expect(puts).toEqual([])
 })
 
 test('the same content from many at once is kept once', async () => {
   const bytes = await jpegOf(640, 480, 2)
-  const kept = await Promise.all(Array.from({ length: 12 }, () => pictures.keep(bytes)))
-  expect(new Set(kept.map((one) => JSON.stringify(one))).size).toBe(1)
+  const stored = await Promise.all(Array.from({ length: 12 }, () => pictures.storePicture(bytes)))
+  expect(new Set(stored.map((one) => JSON.stringify(one))).size).toBe(1)
   expect(await disk.store.get(keyOf(sha256(bytes), 'full'))).toEqual(bytes)
 })
 
 test('a picture is as high as it is looked at', async () => {
-  expect(await pictures.keep(await jpegOf(900, 300, 3, 8))).toMatchObject({
+  expect(await pictures.storePicture(await jpegOf(900, 300, 3, 8))).toMatchObject({
     state: 'ok',
     width: 300,
     height: 900,
@@ -107,7 +112,7 @@ test('a picture is as high as it is looked at', async () => {
 
 test('a PNG is served as what it is', async () => {
   const bytes = await pngOf(300, 200)
-  await pictures.keep(bytes)
+  await pictures.storePicture(bytes)
   expect(await pictures.read(sha256(bytes), 'full')).toEqual({ bytes, type: 'image/png' })
 })
 
@@ -116,11 +121,11 @@ test('a JPEG that is cut short is kept and never served', async () => {
   const bytes = whole.subarray(0, whole.length / 2)
   const hash = sha256(bytes)
   const broken = { state: 'broken', hash }
-  expect(await pictures.keep(bytes)).toEqual(broken)
+  expect(await pictures.storePicture(bytes)).toEqual(broken)
   expect(await disk.store.get(keyOf(hash, 'full'))).toEqual(bytes)
   expect(await rowOf(hash)).toMatchObject({ state: 'broken', width: null })
   for (const size of [150, 800, 'full'] as const) expect(await pictures.read(hash, size)).toBeNull()
-  expect(await pictures.keep(bytes)).toEqual(broken)
+  expect(await pictures.storePicture(bytes)).toEqual(broken)
 })
 
 test.for([
@@ -138,8 +143,8 @@ test.for([
 ] as const)('%s is refused with a sentence and leaves nothing', async ([, make]) => {
   puts = []
   const bytes = await make()
-  const kept = await pictures.keep(bytes)
-  expect(kept).toEqual({
+  const stored = await pictures.storePicture(bytes)
+  expect(stored).toEqual({
     state: 'refused',
     message: expect.stringMatching(/^(ไม่ใช่ภาพ|ภาพมีจำนวนพิกเซล)/) as string,
   })
@@ -151,14 +156,14 @@ test.for([
 test('a size that is missing is made again, once for all who ask', async () => {
   const bytes = await jpegOf(1000, 500, 5)
   const hash = sha256(bytes)
-  await pictures.keep(bytes)
+  await pictures.storePicture(bytes)
   const before = await pictures.read(hash, 200)
   await disk.store.delete([keyOf(hash, 200), keyOf(hash, 150)])
   puts = []
-  const asked = await Promise.all(
+  const requests = await Promise.all(
     ([200, 150, 200, 150] as const).map((size) => pictures.read(hash, size)),
   )
-  expect(asked[0]).toEqual(before)
+  expect(requests[0]).toEqual(before)
   expect(puts.toSorted()).toEqual(keysOf(hash).slice(1).toSorted())
   expect(await disk.store.has(keyOf(hash, 200))).toBe(true)
 })
@@ -166,14 +171,14 @@ test('a size that is missing is made again, once for all who ask', async () => {
 test('a picture whose file is gone is kept again when it comes again', async () => {
   const bytes = await jpegOf(400, 300, 6)
   const hash = sha256(bytes)
-  await pictures.keep(bytes)
+  await pictures.storePicture(bytes)
   await disk.store.delete(keysOf(hash))
   expect(await pictures.read(hash, 'full')).toBeNull()
   expect(await pictures.read(hash, 150)).toBeNull()
   await t.database.pool.query(`update picture set state = 'lost' where hash = decode($1, 'hex')`, [
     hash,
   ])
-  expect(await pictures.keep(bytes)).toMatchObject({ state: 'ok', width: 400 })
+  expect(await pictures.storePicture(bytes)).toMatchObject({ state: 'ok', width: 400 })
   expect(await rowOf(hash)).toMatchObject({ state: 'ok' })
   expect((await pictures.read(hash, 'full'))?.bytes).toEqual(bytes)
 })
@@ -190,7 +195,7 @@ test('a file that a sweep takes while there is no row is written again', async (
       return disk.store.has(key)
     },
   })
-  await swept.keep(bytes)
+  await swept.storePicture(bytes)
   expect(isTaken).toBe(true)
   expect(await disk.store.get(keyOf(hash, 'full'))).toEqual(bytes)
 })
@@ -200,7 +205,7 @@ test('a full disk and a database that is away are said so, and what was not ackn
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const log = { error: () => undefined, info: () => undefined }
   const fullStore = watchStore({ ...disk.store, put: () => Promise.reject(full) }, log)
-  await expect(open(fullStore).keep(bytes)).rejects.toMatchObject({ code: 'storage_full' })
+  await expect(open(fullStore).storePicture(bytes)).rejects.toMatchObject({ code: 'storage_full' })
   expect(await rowOf(sha256(bytes))).toBeNull()
   const away = openDatabase({
     url: 'postgres://nobody@127.0.0.1:1/nothing',
@@ -212,7 +217,7 @@ test('a full disk and a database that is away are said so, and what was not ackn
     secrets: ['s'],
     now: () => clock.now,
   })
-  await expect(overAway.keep(bytes)).rejects.toMatchObject({
+  await expect(overAway.storePicture(bytes)).rejects.toMatchObject({
     name: 'ApiError',
     code: 'unavailable',
   })
@@ -224,16 +229,16 @@ test('a full disk and a database that is away are said so, and what was not ackn
       return isDurable ? disk.store.put(key, bytes, true) : Promise.reject(full)
     },
   }
-  expect(await open(nearlyFull).keep(bytes)).toMatchObject({ state: 'ok' })
+  expect(await open(nearlyFull).storePicture(bytes)).toMatchObject({ state: 'ok' })
   expect(await pictures.read(sha256(bytes), 150)).not.toBeNull()
 })
 
 test('many may wait, not more', async () => {
   const bytes = await jpegOf(64, 64, 9)
-  const kept = await Promise.allSettled(
-    Array.from({ length: keepLimits.mostWaiting + 100 }, () => pictures.keep(bytes)),
+  const stored = await Promise.allSettled(
+    Array.from({ length: storeLimits.mostWaiting + 100 }, () => pictures.storePicture(bytes)),
   )
-  const refused = kept.filter((one) => one.status === 'rejected')
+  const refused = stored.filter((one) => one.status === 'rejected')
   expect(refused.length).toBeGreaterThan(90)
   expect(refused.length).toBeLessThan(100)
   expect(refused[0]?.reason).toMatchObject({ code: 'unavailable' })
@@ -245,7 +250,7 @@ test('pictures lie in an S3-compatible store as well', async () => {
     const inS3 = open(openS3Store(s3.settings))
     const bytes = await jpegOf(1000, 500, 10)
     const hash = sha256(bytes)
-    expect(await inS3.keep(bytes)).toMatchObject({ state: 'ok', hash })
+    expect(await inS3.storePicture(bytes)).toMatchObject({ state: 'ok', hash })
     expect((await inS3.read(hash, 'full'))?.bytes).toEqual(bytes)
     expect((await sharp((await inS3.read(hash, 800))?.bytes).metadata()).width).toBe(800)
     expect(await disk.store.has(keyOf(hash, 'full'))).toBe(false)

@@ -32,7 +32,7 @@ export interface PictureStore extends Media {
 
 /** A picture takes a thread of Node's four, of which the others (files, passwords) need one. */
 const atOnce = Math.min(availableParallelism(), 3)
-export const keepLimits = { atOnce, mostWaiting: 2_000, mostWeight: 256 * 1024 * 1024 }
+export const storeLimits = { atOnce, mostWaiting: 2_000, mostWeight: 256 * 1024 * 1024 }
 
 const refusals = {
   unknown: 'ไม่ใช่ภาพ JPEG, PNG หรือ WebP',
@@ -49,9 +49,9 @@ export function openPictureStore({
 }: PictureStoreOptions): PictureStore {
   const [secret] = secrets
   if (secret === undefined) throw new Error('no token secret')
-  const turn = makeTurns(keepLimits)
+  const turn = makeTurns(storeLimits)
 
-  const keep = async (bytes: Buffer): Promise<StoredPictureFile> => {
+  const storePicture = async (bytes: Buffer): Promise<StoredPictureFile> => {
     const hash = await hashOf(bytes)
     const original = keyOf(hash, 'full')
     const known = await usePicture(db, hash, now())
@@ -86,10 +86,10 @@ export function openPictureStore({
   }
 
   return {
-    keep: async (bytes) => {
+    storePicture: async (bytes) => {
       if (formatOf(bytes) === null) return { state: 'refused', message: refusals.unknown }
       try {
-        return await turn(bytes.length, () => keep(bytes))
+        return await turn(bytes.length, () => storePicture(bytes))
       } catch (error) {
         throw asPassingFailure(error) ?? error
       }

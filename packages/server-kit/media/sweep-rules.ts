@@ -36,14 +36,14 @@ export function compare(
     else if (!known.has(file.hash)) strays.set(file.hash, [...(strays.get(file.hash) ?? []), key])
   }
   for (const hash of young) strays.delete(hash)
-  const gone = rows.filter(({ hash, state, lastUsedAt }) => {
+  const unused = rows.filter(({ hash, state, lastUsedAt }) => {
     return state !== 'lost' && lastUsedAt < before && !originals.has(hash)
   })
   const back = rows.filter(({ hash, state }) => state === 'lost' && originals.has(hash))
   return {
     strays,
     leftovers,
-    lost: gone.map(({ hash }) => hash),
+    lost: unused.map(({ hash }) => hash),
     found: back.map(({ hash }) => hash),
   }
 }

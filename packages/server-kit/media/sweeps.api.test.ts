@@ -25,7 +25,7 @@ const columns = [
 
 let t: TestDatabase
 let disk: Awaited<ReturnType<typeof scratchStore>>
-let said: { msg: string; level: number; [field: string]: unknown }[]
+let reported: { msg: string; level: number; [field: string]: unknown }[]
 let log: FastifyBaseLogger
 let storedAt: Date
 let pictures: PictureStore
@@ -33,10 +33,10 @@ let pictures: PictureStore
 beforeEach(async () => {
   t = await createTestDatabase()
   disk = await scratchStore()
-  said = []
+  reported = []
   log = pino(
     { level: 'debug' },
-    { write: (line: string) => void said.push(JSON.parse(line) as (typeof said)[number]) },
+    { write: (line: string) => void reported.push(JSON.parse(line) as (typeof reported)[number]) },
   )
   storedAt = now
   pictures = openPictureStore({
@@ -66,7 +66,7 @@ async function sweep(
 }
 
 /** Keeps a picture `age` ago, and names it in `table` as of `namedAge` ago. Its hash. */
-async function keep(
+async function storePicture(
   seed: number,
   age: number,
   table?: 'sighting' | 'weighed',
@@ -74,7 +74,7 @@ async function keep(
 ): Promise<string> {
   const bytes = await jpegOf(32, 32, seed)
   storedAt = ago(age)
-  await pictures.keep(bytes)
+  await pictures.storePicture(bytes)
   const hash = createHash('sha256').update(bytes).digest('hex')
   if (table)
     await t.database.pool.query(`insert into ${table} values (decode($1, 'hex'), $2)`, [
@@ -100,27 +100,27 @@ async function files(): Promise<string[]> {
 const monthMs = 30.5 * dayMs
 
 test('a picture goes when nothing has named it within its retention', async () => {
-  const inTime = await keep(1, 11 * monthMs, 'sighting')
-  const inTimeElsewhere = await keep(2, 11 * monthMs, 'weighed')
-  const tooOld = await keep(3, 13 * monthMs, 'sighting')
-  const unnamed = await keep(4, 2 * dayMs)
-  const namedAgain = await keep(5, 13 * monthMs, 'sighting')
+  const inTime = await storePicture(1, 11 * monthMs, 'sighting')
+  const inTimeElsewhere = await storePicture(2, 11 * monthMs, 'weighed')
+  const tooOld = await storePicture(3, 13 * monthMs, 'sighting')
+  const unnamed = await storePicture(4, 2 * dayMs)
+  const namedAgain = await storePicture(5, 13 * monthMs, 'sighting')
   await t.database.pool.query(`insert into weighed values (decode($1, 'hex'), $2)`, [
     namedAgain,
     ago(monthMs),
   ])
-  const onItsWay = await keep(6, hourMs)
+  const onItsWay = await storePicture(6, hourMs)
   await sweep('picture retention')
   const left = [inTime, inTimeElsewhere, namedAgain, onItsWay]
   expect(Object.keys(await states()).toSorted()).toEqual(left.toSorted())
   expect((await files()).toSorted()).toEqual(left.flatMap(keysOf).toSorted())
   expect(await pictures.read(tooOld, 150)).toBeNull()
   expect(await pictures.read(unnamed, 'full')).toBeNull()
-  expect(said).toMatchObject([{ pictures: 2, msg: 'pictures past their retention deleted' }])
+  expect(reported).toMatchObject([{ pictures: 2, msg: 'pictures past their retention deleted' }])
 })
 
 test('the retention is the setting’s', async () => {
-  const hash = await keep(1, 4 * monthMs, 'sighting')
+  const hash = await storePicture(1, 4 * monthMs, 'sighting')
   await sweep('picture retention', { months: 5 })
   expect(await states()).toEqual({ [hash]: 'ok' })
   await sweep('picture retention', { months: 3 })
@@ -128,40 +128,40 @@ test('the retention is the setting’s', async () => {
 })
 
 test('where no solution names pictures, age alone decides', async () => {
-  const young = await keep(1, 2 * dayMs)
-  await keep(2, 13 * monthMs)
+  const young = await storePicture(1, 2 * dayMs)
+  await storePicture(2, 13 * monthMs)
   await sweep('picture retention', { columns: [] })
   expect(Object.keys(await states())).toEqual([young])
 })
 
 test('a picture that comes again while it is deleted is kept', async () => {
-  const hash = await keep(1, 2 * dayMs)
+  const hash = await storePicture(1, 2 * dayMs)
   storedAt = now
   const bytes = await jpegOf(32, 32, 1)
   await Promise.all([
     sweep('picture retention'),
-    ...Array.from({ length: 5 }, () => pictures.keep(bytes)),
+    ...Array.from({ length: 5 }, () => pictures.storePicture(bytes)),
   ])
   expect(await states()).toEqual({ [hash]: 'ok' })
   expect(await disk.store.get(keyOf(hash, 'full'))).toEqual(bytes)
 })
 
 test('a picture that has come again since it was found unwanted stays', async () => {
-  const comeAgain = await keep(1, hourMs)
-  const unwanted = await keep(2, 2 * dayMs)
+  const comeAgain = await storePicture(1, hourMs)
+  const unwanted = await storePicture(2, 2 * dayMs)
   expect(await deletePictures(t.database.db, [comeAgain, unwanted], ago(dayMs))).toEqual([unwanted])
   expect(await states()).toEqual({ [comeAgain]: 'ok' })
 })
 
 test('many batches are deleted in one run', async () => {
-  const hash = await keep(1, hourMs)
+  const hash = await storePicture(1, hourMs)
   await t.database.pool.query(
     `insert into picture select sha256(n::text::bytea), 'broken', null, null, 1, $1, $1 from generate_series(1, 1001) n`,
     [ago(2 * dayMs)],
   )
   await sweep('picture retention')
   expect(await states()).toEqual({ [hash]: 'ok' })
-  expect(said).toMatchObject([{ pictures: 1001 }])
+  expect(reported).toMatchObject([{ pictures: 1001 }])
 })
 
 async function strayFile(key: string, age: number): Promise<void> {
@@ -172,18 +172,18 @@ async function strayFile(key: string, age: number): Promise<void> {
 }
 
 test('files without a row go after an hour, and so does what a killed write has left', async () => {
-  const kept = await keep(1, 3 * hourMs)
+  const stored = await storePicture(1, 3 * hourMs)
   const stray = 'f0'.repeat(32)
   const young = '0f'.repeat(32)
   for (const key of keysOf(stray)) await strayFile(key, 2 * hourMs)
   await strayFile(keyOf(young, 'full'), hourMs / 2)
-  await strayFile(`${keyOf(kept, 'full')}.0123456789ab.tmp`, 2 * hourMs)
+  await strayFile(`${keyOf(stored, 'full')}.0123456789ab.tmp`, 2 * hourMs)
   await strayFile('f0/notes.txt', 2 * dayMs)
   await sweep('picture files')
-  expect((await files()).toSorted()).toEqual([...keysOf(kept), keyOf(young, 'full')].toSorted())
-  expect(await states()).toEqual({ [kept]: 'ok' })
-  const told = said.filter(({ msg }) => msg === 'files of pictures set right')
-  const sum = (kind: string) => told.reduce((all, line) => all + Number(line[kind]), 0)
+  expect((await files()).toSorted()).toEqual([...keysOf(stored), keyOf(young, 'full')].toSorted())
+  expect(await states()).toEqual({ [stored]: 'ok' })
+  const corrections = reported.filter(({ msg }) => msg === 'files of pictures set right')
+  const sum = (kind: string) => corrections.reduce((all, line) => all + Number(line[kind]), 0)
   expect({ strays: sum('strays'), leftovers: sum('leftovers') }).toEqual({
     strays: 1,
     leftovers: 1,
@@ -191,13 +191,13 @@ test('files without a row go after an hour, and so does what a killed write has 
 })
 
 test('a row whose file is gone is marked as lost and said so, and is found when the file is back', async () => {
-  const hash = await keep(1, 2 * hourMs)
+  const hash = await storePicture(1, 2 * hourMs)
   const original = (await disk.store.get(keyOf(hash, 'full'))) ?? Buffer.alloc(0)
-  const other = await keep(2, 2 * hourMs)
+  const other = await storePicture(2, 2 * hourMs)
   await disk.store.delete([keyOf(hash, 'full')])
   await sweep('picture files')
   expect(await states()).toEqual({ [hash]: 'lost', [other]: 'ok' })
-  expect(said.filter(({ level }) => level === 40)).toMatchObject([
+  expect(reported.filter(({ level }) => level === 40)).toMatchObject([
     { lost: 1, msg: 'pictures whose files are gone' },
   ])
   await disk.store.put(keyOf(hash, 'full'), original, true)

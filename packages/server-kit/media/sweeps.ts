@@ -94,9 +94,9 @@ function deleteWithFiles(
   usedBefore: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const gone = await deletePictures(trx, hashes, usedBefore)
-    await store.delete(gone.flatMap(keysOf))
-    return gone.length
+    const deletedHashes = await deletePictures(trx, hashes, usedBefore)
+    await store.delete(deletedHashes.flatMap(keysOf))
+    return deletedHashes.length
   })
 }
 

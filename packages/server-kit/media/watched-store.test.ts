@@ -15,16 +15,16 @@ function makeStore() {
     delete: (keys) => Promise.resolve(void state.deleted.push(...keys)),
     list: () => Promise.resolve([]),
   }
-  const said: string[] = []
-  const say = (first: unknown, second?: unknown) => void said.push(String(second ?? first))
-  return { state, said, watched: watchStore(store, { error: say, info: say }) }
+  const reported: string[] = []
+  const send = (first: unknown, second?: unknown) => void reported.push(String(second ?? first))
+  return { state, reported, watched: watchStore(store, { error: send, info: send }) }
 }
 
 const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
 const bytes = Buffer.from('bytes')
 
 test('a full disk is told to whoever writes, said in the log once, and not ready until there is room', async () => {
-  const { state, said, watched } = makeStore()
+  const { state, reported, watched } = makeStore()
   await watched.put('a', bytes, true)
   expect(await watched.isReady()).toBe(true)
   state.fault = full
@@ -40,11 +40,11 @@ test('a full disk is told to whoever writes, said in the log once, and not ready
     false,
   ])
   expect(state.puts).toBe(5)
-  expect(said).toEqual(['pictures cannot be stored'])
+  expect(reported).toEqual(['pictures cannot be stored'])
   // Nobody sends while the console is not ready: it finds out by itself.
   state.fault = null
   expect(await watched.isReady()).toBe(true)
-  expect(said).toEqual(['pictures cannot be stored', 'pictures are stored again'])
+  expect(reported).toEqual(['pictures cannot be stored', 'pictures are stored again'])
   expect(state.deleted).toEqual(['probe'])
 })
 

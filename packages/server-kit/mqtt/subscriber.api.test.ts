@@ -64,7 +64,7 @@ async function storedCount(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function kept(): Promise<Record<string, unknown>[]> {
+async function storedMessages(): Promise<Record<string, unknown>[]> {
   const { rows } = await own.database.pool.query<Record<string, unknown>>(
     'select door, source, reason, length(body) as length from rejected_message order by id',
   )
@@ -120,7 +120,7 @@ test('a bad element of a list is kept by itself, and the others are stored', asy
   await publish(`[${reading(1)},{"device":"a"},${reading(2)}]`)
   await expect.poll(() => sentPackets(4)).toBe(1)
   expect(await storedCount()).toBe(2)
-  expect(await kept()).toEqual([
+  expect(await storedMessages()).toEqual([
     { door: 'mqtt', source: 'tiny/a/up', reason: 'bad_message', length: 14 },
   ])
 })
@@ -140,11 +140,11 @@ test('messages that cannot be understood are kept, acknowledged, and stop nothin
   expect(await storedCount()).toBe(1)
   const reasons = ['bad_json', 'bad_json', 'bad_json', 'bad_value', 'too_large', 'unknown_device']
   expect(
-    (await kept())
+    (await storedMessages())
       .map(({ reason }) => reason)
       .toSorted((a, b) => String(a).localeCompare(String(b))),
   ).toEqual(reasons)
-  expect(await kept()).toContainEqual({
+  expect(await storedMessages()).toContainEqual({
     door: 'mqtt',
     source: 'tiny/a/up',
     reason: 'too_large',
@@ -201,7 +201,7 @@ test('a topic that no endpoint wants is acknowledged and forgotten', async () =>
   server = await startTinyServer(own.database)
   subscriber = server.engine.subscribe({ url: `mqtt://127.0.0.1:${proxy.port}`, clientId: 'tiny' })
   await expect.poll(() => sentPackets(4)).toBe(1)
-  expect(await kept()).toEqual([])
+  expect(await storedMessages()).toEqual([])
 })
 
 test('two servers of one group share the messages, each is stored once', async () => {

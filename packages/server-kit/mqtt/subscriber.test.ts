@@ -36,24 +36,24 @@ function startOldBroker(port: number): { acknowledged: number[] } {
 
 /** A subscriber that notes what it takes. */
 function subscribeTo(port: number) {
-  const taken: string[] = []
+  const received: string[] = []
   const subscriber = subscribe({
     url: `mqtt://127.0.0.1:${port}`,
     topics: ['a/+'],
     clientId: 'tiny',
     log: fastify().log,
-    take: async (topic, payload) => taken.push(`${topic} ${payload.toString()}`),
+    handleMessage: async (topic, payload) => received.push(`${topic} ${payload.toString()}`),
   })
-  return { subscriber, taken }
+  return { subscriber, received }
 }
 
 test('a broker that refuses MQTT 5 is spoken to in 3.1.1', async () => {
   const port = await freePort()
   const seen = startOldBroker(port)
-  const { subscriber, taken } = subscribeTo(port)
+  const { subscriber, received } = subscribeTo(port)
   await expect.poll(() => subscriber.isConnected(), { timeout: 5_000 }).toBe(true)
   await expect.poll(() => seen.acknowledged).toEqual([7])
-  expect(taken).toEqual(['a/b x'])
+  expect(received).toEqual(['a/b x'])
   await subscriber.stop()
 })
 

@@ -17,7 +17,7 @@ export interface SubscriberOptions {
   readonly shareGroup?: string | null
   readonly log: FastifyBaseLogger
   /** Resolves when the message is done with, and is then acknowledged; when it rejects, it is called again later. */
-  readonly take: (topic: string, payload: Buffer) => Promise<unknown>
+  readonly handleMessage: (topic: string, payload: Buffer) => Promise<unknown>
   /** What the broker says from which a loss can be told. */
   readonly lossWatch?: Pick<LossWatch, 'connected' | 'disconnected' | 'dropped'> | undefined
 }
@@ -42,7 +42,7 @@ const versionRefusals = new Set([1, 132])
 const droppedTopic = '$SYS/broker/publish/messages/dropped'
 
 /**
- * Takes messages from a broker with a persistent session and acknowledges each only when `take` has resolved.
+ * Takes messages from a broker with a persistent session and acknowledges each only when `handleMessage` has resolved.
  * The library would acknowledge as it reads, one message at a time. So its acknowledgement is taken over: in
  * `packetreceive` the packet id is noted and the packet marked as QoS 0, for which the library sends nothing.
  */
@@ -155,7 +155,7 @@ export function subscribe(options: SubscriberOptions): Subscriber {
     const acknowledge = qos === 0 ? () => undefined : acknowledger.acks.enter(qos, messageId)
     inFlight += 1
     if (qos === 0) atQos0 += 1
-    void take(topic, payload).then((isDone) => {
+    void handleMessage(topic, payload).then((isDone) => {
       inFlight -= 1
       if (qos === 0) atQos0 -= 1
       if (!isDone) return
@@ -164,10 +164,10 @@ export function subscribe(options: SubscriberOptions): Subscriber {
     })
   }
 
-  async function take(topic: string, payload: Buffer): Promise<boolean> {
+  async function handleMessage(topic: string, payload: Buffer): Promise<boolean> {
     for (;;) {
       try {
-        await options.take(topic, payload)
+        await options.handleMessage(topic, payload)
         pauseMs = pauses.firstMs
         return true
       } catch {

@@ -11,7 +11,7 @@ test(
   'kill -9 of PostgreSQL during commits loses nothing that was acknowledged, and it comes back by itself',
   { timeout: 120_000 },
   async () => {
-    const { url, said } = await startHere(dataDir)
+    const { url, reported } = await startHere(dataDir)
     const database = openDatabase({ url, onIdleError: () => undefined })
     onTestFinished(() => database.close())
     await database.pool.query('create table counted (n int primary key)')
@@ -29,7 +29,7 @@ test(
       }
     }
     const writers = [write(), write(), write(), write()]
-    const returns = () => said.filter((line) => line === 'PostgreSQL is running again').length
+    const returns = () => reported.filter((line) => line === 'PostgreSQL is running again').length
     for (let kill = 1; kill <= 5; kill++) {
       const before = acknowledged.length
       await expect
@@ -45,8 +45,8 @@ test(
     await Promise.all(writers)
 
     const { rows } = await database.pool.query<{ n: number }>('select n from counted')
-    const kept = new Set(rows.map(({ n }) => n))
-    expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
+    const stored = new Set(rows.map(({ n }) => n))
+    expect(acknowledged.filter((n) => !stored.has(n))).toEqual([])
   },
 )
 
@@ -73,7 +73,9 @@ test('the database of a console that was killed goes on, and the next console ta
   expect(await queryOnce(url, 'select pg_postmaster_start_time() as at')).toEqual([before])
 
   await killPostgres(dataDir)
-  await expect.poll(() => next.said, { timeout: 10_000 }).toContain('PostgreSQL is running again')
+  await expect
+    .poll(() => next.reported, { timeout: 10_000 })
+    .toContain('PostgreSQL is running again')
   expect(await queryOnce(url, 'select 1 as one')).toEqual([{ one: 1 }])
 
   await next.stop()
@@ -90,7 +92,7 @@ test('console and PostgreSQL killed together: the next start recovers', async ()
 })
 
 test('a console that loses its database to another one is told to end', async () => {
-  const { url, said } = await startHere(dataDir)
+  const { url, reported } = await startHere(dataDir)
   const superuser = url.replace('//roadside:', '//postgres:')
   // Another console's lock: it waits in the queue already, so it has it in the moment in which the first one has no connection.
   const other = queryOnce(superuser, 'select pg_advisory_lock(1380930627); select pg_sleep(4)')
@@ -101,5 +103,5 @@ test('a console that loses its database to another one is told to end', async ()
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'roadside keeper'`,
   )
   await other
-  expect(said.at(-1)).toContain('exit: มีระบบอีกชุดหนึ่ง')
+  expect(reported.at(-1)).toContain('exit: มีระบบอีกชุดหนึ่ง')
 })

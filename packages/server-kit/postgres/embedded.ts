@@ -40,18 +40,18 @@ export async function startEmbeddedPostgres(
   const stopping = new AbortController()
   const holding = { cluster, settings, log, signal: stopping.signal }
 
-  let keeper = hold(holding)
+  let holder = hold(holding)
   const watch = (client: pg.Client) => {
     client.once('end', () => {
       if (stopping.signal.aborted) return
       log.warn('PostgreSQL has ended by itself; starting it again')
-      keeper = holdAgain(holding)
-      keeper.then(watch, (error: Error) => {
+      holder = holdAgain(holding)
+      holder.then(watch, (error: Error) => {
         if (!stopping.signal.aborted) options.onExit(error)
       })
     })
   }
-  const first = await keeper
+  const first = await holder
   await endLeftovers(first)
   const isNew = await holdsNoTable(first)
   watch(first)
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(
   const stop = async () => {
     stopping.abort()
     clearInterval(trimming)
-    const client = await keeper.catch(() => null)
+    const client = await holder.catch(() => null)
     await stopPostmaster(cluster)
     await client?.end()
   }

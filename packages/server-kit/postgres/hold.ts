@@ -28,7 +28,7 @@ export async function hold(options: HoldOptions): Promise<pg.Client> {
   for (let failures = 0; ; await delay(10, undefined, { signal })) {
     const client = await connect(cluster)
     if (typeof client === 'object') {
-      await takeLock(client)
+      await acquireLock(client)
       return client
     }
     if (client === 'busy') continue
@@ -52,7 +52,7 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** PostgreSQL lets go of the lock of a console that was killed as soon as it sees the connection closed. */
-export async function takeLock(client: pg.Client): Promise<void> {
+export async function acquireLock(client: pg.Client): Promise<void> {
   const end = Date.now() + 2_000
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>(

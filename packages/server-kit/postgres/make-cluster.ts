@@ -130,15 +130,15 @@ async function initdb(data: string, passwordFile: string, user: RunUser | null):
 
 function initdbError(folder: string, cause: unknown): StartError {
   // of what the program said, not the command line that it was called with
-  const said =
+  const output =
     cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-  const code = /No space left on device/.test(said)
+  const code = /No space left on device/.test(output)
     ? 'ENOSPC'
-    : /Read-only file system/.test(said)
+    : /Read-only file system/.test(output)
       ? 'EROFS'
       : ''
   const sentence = folderProblem(code, folder) ?? `ไม่สามารถสร้างฐานข้อมูลในโฟลเดอร์ ${folder} ได้`
-  return new StartError(sentence, { cause, detail: said.split('\n').slice(-5).join('\n') })
+  return new StartError(sentence, { cause, detail: output.split('\n').slice(-5).join('\n') })
 }
 
 async function syncDirectory(directory: string): Promise<void> {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findCluster } from './cluster.ts'
 import { connect } from './connect.ts'
-import { takeLock } from './hold.ts'
+import { acquireLock } from './hold.ts'
 import { systemStore } from './places.ts'
 import { stopPostmaster } from './postmaster.ts'
 
@@ -19,7 +19,7 @@ export async function removeEmbeddedPostgres(options: { readonly dataDir: string
   let client = await connect(cluster)
   for (; client === 'busy'; client = await connect(cluster)) await delay(50)
   if (client !== 'absent') {
-    await takeLock(client)
+    await acquireLock(client)
     await stopPostmaster(cluster)
     await client.end()
   }

@@ -26,18 +26,18 @@ export async function scratchDataDir(
 
 export interface StartedHere extends EmbeddedPostgres {
   /** What it has logged, and `exit: …` when it gave up. */
-  readonly said: readonly string[]
+  readonly reported: readonly string[]
 }
 
 /** The embedded database as this process' own until the test has finished. */
 export async function startHere(dataDir: string): Promise<StartedHere> {
-  const said: string[] = []
-  const say = (first: unknown, second?: unknown) => void said.push(String(second ?? first))
-  const onExit = (error: Error) => say(`exit: ${error.message}`)
-  const log = { info: say, warn: say, error: say }
+  const reported: string[] = []
+  const send = (first: unknown, second?: unknown) => void reported.push(String(second ?? first))
+  const onExit = (error: Error) => send(`exit: ${error.message}`)
+  const log = { info: send, warn: send, error: send }
   const postgres = await startEmbeddedPostgres({ dataDir, log, onExit })
   onTestFinished(postgres.stop)
-  return { ...postgres, said }
+  return { ...postgres, reported }
 }
 
 /** The rows of one query on a connection of its own. */

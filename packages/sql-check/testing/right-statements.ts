@@ -3,7 +3,7 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 
-export const asked = (db: Db) =>
+export const requests = (db: Db) =>
   sql<{ latitude: number }>`select latitude from site where latitude is not null`.execute(db)
 
 export const compared = (db: Db, least: number) =>

@@ -18,7 +18,7 @@ test('after a live change a page asks for what is newest for eight seconds', asy
     live.subscribe({ topic: 'lighting', wid: 5 }, () => resolve()),
   )
   await post('log', {})
-  live.tell({ topic: 'lighting', wid: 5, kind: 'reading' })
+  live.notify({ topic: 'lighting', wid: 5, kind: 'reading' })
   await changed
   await post('log', {})
   const later = performance.now() + 8_000

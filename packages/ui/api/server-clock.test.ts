@@ -36,13 +36,13 @@ test('a known offset does not jump by the second that the header leaves out', ()
   const clock = createServerClock()
   vi.setSystemTime(server + dayMs)
   clock.learn(header(server), 0)
-  const told = vi.fn<() => void>()
-  clock.subscribe(told)
+  const reported = vi.fn<() => void>()
+  clock.subscribe(reported)
   for (const part of [0, 400, 999]) {
     vi.setSystemTime(server + dayMs + part)
     clock.learn(header(server), 50)
   }
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
   expect(clock.offset()).toBe(-dayMs + 500)
 })
 

@@ -58,7 +58,7 @@ function show(wid: number, page = 1) {
   )
 }
 const count = () => shown?.data?.count
-const change = (wid: number) => liveStore.tell({ topic: 'lighting', wid, kind: 'reading' })
+const change = (wid: number) => liveStore.notify({ topic: 'lighting', wid, kind: 'reading' })
 
 test('a live change of what is shown is asked for at once', async () => {
   show(5)

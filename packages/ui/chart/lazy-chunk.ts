@@ -11,24 +11,24 @@ export type ChunkState<Chunk> =
  */
 export function lazyChunk<Chunk>(load: () => Promise<Chunk>): () => ChunkState<Chunk> {
   let state: ChunkState<Chunk> = { kind: 'loading' }
-  let isAsked = false
+  let isLoading = false
   const listeners = new Set<() => void>()
   const become = (next: ChunkState<Chunk>) => {
     state = next
     for (const listener of listeners) listener()
   }
-  const ask = () => {
-    if (isAsked) return
-    isAsked = true
+  const request = () => {
+    if (isLoading) return
+    isLoading = true
     load().then(
       (chunk) => become({ kind: 'ready', chunk }),
       () => {
-        isAsked = false
+        isLoading = false
         become({
           kind: 'failed',
           retry: () => {
             become({ kind: 'loading' })
-            ask()
+            request()
           },
         })
       },
@@ -39,7 +39,7 @@ export function lazyChunk<Chunk>(load: () => Promise<Chunk>): () => ChunkState<C
     return () => listeners.delete(listener)
   }
   return function useChunk() {
-    useEffect(ask, [])
+    useEffect(request, [])
     return useSyncExternalStore(subscribe, () => state)
   }
 }

@@ -61,7 +61,7 @@ export function StackedBars(props: StackedBarsProps) {
       )}
     >
       <Drawing
-        label={`${ariaLabel} · ${bars.map((bar) => `${bar.title ?? bar.name} ${spoken(bar, unit, figure)}`).join(' · ')}`}
+        label={`${ariaLabel} · ${bars.map((bar) => `${bar.title ?? bar.name} ${description(bar, unit, figure)}`).join(' · ')}`}
         draw={({ width, hatch }) => {
           const plot = { bars, parts, colors, unit, width, hatch, figure, height: tall }
           return {
@@ -75,7 +75,11 @@ export function StackedBars(props: StackedBarsProps) {
   )
 }
 
-function spoken(bar: StackedBar, unit: string, figure: (value: number | null) => string): string {
+function description(
+  bar: StackedBar,
+  unit: string,
+  figure: (value: number | null) => string,
+): string {
   const total = barTotal(bar)
   return total === null ? 'ไม่มีข้อมูล' : `${figure(total)} ${unit}`
 }

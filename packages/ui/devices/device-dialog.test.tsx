@@ -247,8 +247,8 @@ test('devices that measure nothing have no column of channels', async () => {
 
 test('a site that is out of sight says so', async () => {
   await open('/?wid=5', { smokeDevices: () => undefined })
-  const said = await until(() => find(page.container, 'dialog [role=alert]', 'ไม่พบ'))
-  expect(said.textContent).toContain('ลองใหม่')
+  const reported = await until(() => find(page.container, 'dialog [role=alert]', 'ไม่พบ'))
+  expect(reported.textContent).toContain('ลองใหม่')
 })
 
 test('uplinks that are missing stand beside devices with a frame counter', async () => {

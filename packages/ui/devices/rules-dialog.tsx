@@ -33,8 +33,8 @@ interface RulesDialogProps {
   onClose: () => void
 }
 
-const mayMeasure = ({ channels, takesNewChannels = false }: DeviceKind) =>
-  takesNewChannels || channels.length > 0
+const mayMeasure = ({ channels, acceptsNewChannels = false }: DeviceKind) =>
+  acceptsNewChannels || channels.length > 0
 
 /** Limits and settings of a device: as they are, who set them when, and for who may, to be changed from now on. */
 export function RulesDialog({ kind, calls, wid, site, device, ...props }: RulesDialogProps) {

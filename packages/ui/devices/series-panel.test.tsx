@@ -39,7 +39,7 @@ let page: OpenedPage
 afterEach(() => page.close())
 const drawn = () =>
   [...page.container.querySelectorAll('figure')].map(({ textContent }) => textContent)
-const taken = () =>
+const received = () =>
   [...page.container.querySelectorAll('button')].map(({ textContent }) => textContent)
 
 test('a day that is on its way is neither drawn nor taken away in the words of the day before it', async () => {
@@ -79,13 +79,13 @@ test('a day that is on its way is neither drawn nor taken away in the words of t
   await until(() => expect(drawn()).toEqual(['ความหนาแน่น']))
   choose('yesterday')
   await until(() => expect(drawn()).toEqual(laid(yesterday)))
-  expect(taken()).toEqual(['CSV', 'Excel', 'พิมพ์'])
+  expect(received()).toEqual(['CSV', 'Excel', 'พิมพ์'])
   choose('day')
   const field = await until(() => find(page.container, 'input', 'วันที่ที่เทียบ'))
   type(field, formatThaiDate(chosen))
   await until(() => expect(page.sent('smokeSeries').at(-1)).toMatchObject(dayTimes(chosen)))
   expect(drawn()).toEqual(['ความหนาแน่น'])
-  expect(taken()).not.toContain('CSV')
+  expect(received()).not.toContain('CSV')
   letGo()
   await until(() => expect(drawn()).toEqual(laid(chosen)))
   press(find(page.container, 'button', 'ส่งออก CSV'))

@@ -150,13 +150,13 @@ describe('two days', () => {
     expect(laid.series[0]).not.toHaveProperty('compared')
   })
   test('stand on one row in a table though they were measured at other seconds; what has no partner has its own', () => {
-    const asked = [owned(1, 'a', '%'), owned(2, 'b', '%')]
+    const requests = [owned(1, 'a', '%'), owned(2, 'b', '%')]
     const own = chartSeries(
       series([
         { id: 1, t: [5, 605, 1_205, 4_805], low: [1, 2, 3, 4], high: null },
         { id: 2, t: [65, 665], low: [10, 20], high: null },
       ]),
-      asked,
+      requests,
     )
     const other = chartSeries(
       {
@@ -166,7 +166,7 @@ describe('two days', () => {
         ]),
         from: before.from,
       },
-      asked,
+      requests,
     )
     const { times, series: lines } = layOver(
       own,

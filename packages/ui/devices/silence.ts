@@ -2,15 +2,15 @@ import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 
-type Heard = Pick<DeviceRow, 'health' | 'at'>
+type LastReport = Pick<DeviceRow, 'health' | 'at'>
 
-const isSilent = ({ health, at }: Heard) =>
+const isSilent = ({ health, at }: LastReport) =>
   health === 'unreachable' || (health === 'unknown' && at === null)
 
 /** What the silence of a site's devices means for what is shown of it: since when nothing came; null: all are heard. Pure. */
 export function silenceWords(
   { noun, counter }: Pick<DeviceKind, 'noun' | 'counter'>,
-  devices: readonly Heard[],
+  devices: readonly LastReport[],
 ): string | null {
   const silent = devices.filter(isSilent)
   if (silent.length === 0) return null
@@ -21,7 +21,7 @@ export function silenceWords(
 }
 
 /** When the last of them reported; null: none ever did. */
-export function lastReceived(devices: readonly Heard[]): string | null {
+export function lastReceived(devices: readonly LastReport[]): string | null {
   const times = devices.flatMap(({ at }) => at ?? [])
   return times.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null
 }

@@ -11,7 +11,7 @@ const device = {
   reasons: [] as string[],
   at: '2026-11-21T14:05:00+07:00',
 } as const
-const told = () =>
+const reported = () =>
   [...mounted.container.querySelectorAll('li')].map(({ textContent }) => textContent)
 
 test('a silent device says since when nothing came, one that never reported that', () => {
@@ -26,7 +26,7 @@ test('a silent device says since when nothing came, one that never reported that
       ]}
     />,
   )
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     'ติดต่อไม่ได้เครื่องที่ 1: ไม่มีข้อมูลเข้ามาเกินเวลาที่กำหนด · ข้อมูลล่าสุดเมื่อ 21/11/2569 14:05 น.',
     'ไม่ทราบเครื่องที่ 1: ยังไม่เคยรายงานข้อมูล',
     'เฝ้าระวังอุปกรณ์เครื่องที่ 1: แบตเตอรี่เหลือ 14 %',

@@ -12,8 +12,8 @@ afterEach(() => {
 })
 
 function open(isSecureContext = true) {
-  const asked: { found: Found; failed: Failed }[] = []
-  const getCurrentPosition = (found: Found, failed: Failed) => asked.push({ found, failed })
+  const requests: { found: Found; failed: Failed }[] = []
+  const getCurrentPosition = (found: Found, failed: Failed) => requests.push({ found, failed })
   vi.stubGlobal('isSecureContext', isSecureContext)
   vi.stubGlobal(
     'navigator',
@@ -21,15 +21,15 @@ function open(isSecureContext = true) {
   )
   const onFound = vi.fn<() => void>()
   page = mount(<CurrentPosition onFound={onFound} />)
-  return { asked, onFound }
+  return { requests, onFound }
 }
 const button = () => find(page.container, 'button', 'ใช้ตำแหน่งปัจจุบัน')
 
 test('what the device tells is taken, and how far it may be off is said', () => {
-  const { asked, onFound } = open()
+  const { requests, onFound } = open()
   press(button())
   settle(() =>
-    asked[0]?.found({
+    requests[0]?.found({
       coords: { latitude: 13.12345678, longitude: 100.5, accuracy: 7.4 },
     } as GeolocationPosition),
   )
@@ -37,7 +37,7 @@ test('what the device tells is taken, and how far it may be off is said', () => 
   expect(page.container.textContent).toContain('คลาดเคลื่อนไม่เกินราว 8 ม.')
   expect(page.container.textContent).not.toContain('กรุณาตรวจสอบ')
   settle(() =>
-    asked[0]?.found({
+    requests[0]?.found({
       coords: { latitude: 13, longitude: 100.5, accuracy: 20_000 },
     } as GeolocationPosition),
   )
@@ -48,13 +48,13 @@ test.each([
   [1, 'กรุณาอนุญาตในการตั้งค่า'],
   [3, 'กรุณาลองใหม่ในที่โล่ง'],
 ])('a refusal with code %i says what to do', (code, words) => {
-  const { asked, onFound } = open()
+  const { requests, onFound } = open()
   press(button())
-  settle(() => asked[0]?.failed({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError))
+  settle(() => requests[0]?.failed({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError))
   expect(page.container.textContent).toContain(words)
   expect(onFound).not.toHaveBeenCalled()
   press(button())
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('where browsers tell no position there is no button', () => {

@@ -27,7 +27,7 @@ type State =
 export function CurrentPosition({ onFound }: { onFound: (point: Point) => void }) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   if (!window.isSecureContext || !('geolocation' in navigator)) return null
-  const ask = () => {
+  const request = () => {
     setState({ kind: 'asking' })
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
@@ -49,7 +49,7 @@ export function CurrentPosition({ onFound }: { onFound: (point: Point) => void }
         size="compact-sm"
         leftSection={<Icon name="map" size={15} />}
         loading={state.kind === 'asking'}
-        onClick={ask}
+        onClick={request}
       >
         ใช้ตำแหน่งปัจจุบัน
       </Button>

@@ -10,19 +10,19 @@ import styles from './form.module.css'
 export function useLeaveQuestion(isUnsaved: () => boolean, onClose: () => void) {
   const [isClosing, setClosing] = useState(false)
   const isDecided = useRef(false)
-  const isKept = () => isUnsaved() && !isDecided.current
+  const isHeldBack = () => isUnsaved() && !isDecided.current
   useBlocker({
     // refused at once, so that the address stays that of what is shown; leaving afterwards closes the form
     shouldBlockFn: () => {
-      if (!isKept()) return false
+      if (!isHeldBack()) return false
       setClosing(true)
       return true
     },
-    enableBeforeUnload: isKept,
+    enableBeforeUnload: isHeldBack,
   })
   return {
     isAsking: isClosing,
-    ask: () => {
+    requestClose: () => {
       if (isClosing) setClosing(false)
       else if (isUnsaved()) setClosing(true)
       else onClose()

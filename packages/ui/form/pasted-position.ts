@@ -6,12 +6,12 @@ import type { ClipboardEventHandler } from 'react'
  * Whatever else is pasted goes into the field as it is.
  */
 export function onPastedPosition(
-  take: (texts: ReturnType<typeof coordinateTexts>) => void,
+  onPosition: (texts: ReturnType<typeof coordinateTexts>) => void,
 ): ClipboardEventHandler<HTMLInputElement> {
   return (event) => {
     const point = pastedPoint(event.clipboardData.getData('text'))
     if (!point) return
     event.preventDefault()
-    take(coordinateTexts(point))
+    onPosition(coordinateTexts(point))
   }
 }

@@ -48,7 +48,7 @@ export function RecordDialog<V extends Record<string, unknown>>(props: RecordDia
     <PageDialog
       isOpen
       {...(id !== undefined && { id })}
-      onClose={leaving.ask}
+      onClose={leaving.requestClose}
       size={size}
       title={title}
       footer={
@@ -57,7 +57,7 @@ export function RecordDialog<V extends Record<string, unknown>>(props: RecordDia
         ) : (
           <>
             {aside !== undefined && <div className={styles.aside}>{aside}</div>}
-            <Button onClick={leaving.ask}>ยกเลิก</Button>
+            <Button onClick={leaving.requestClose}>ยกเลิก</Button>
             <Button
               variant="filled"
               type="submit"

@@ -31,7 +31,7 @@ export function ShownOnceDialog({
       isOpen
       size="form"
       title={title}
-      onClose={leaving.ask}
+      onClose={leaving.requestClose}
       footer={
         leaving.isAsking ? (
           <LeaveQuestion

@@ -7,10 +7,10 @@ import { DataTable } from '../table/data-table.tsx'
 import { TablePager } from '../table/table-pager.tsx'
 import { lampColumns, lamps } from './lamps.tsx'
 
-const asked = new URLSearchParams(location.search).get('open')
+const openAtStart = new URLSearchParams(location.search).get('open')
 
 export function DialogsPage() {
-  const [open, setOpen] = useState(asked)
+  const [open, setOpen] = useState(openAtStart)
   const close = () => setOpen(null)
   return (
     <>
@@ -64,7 +64,7 @@ export function DialogsPage() {
       <SuccessDialog
         isOpen={open === 'success'}
         onDone={close}
-        {...(asked ? { ms: 60_000 } : {})}
+        {...(openAtStart ? { ms: 60_000 } : {})}
       />
     </>
   )

@@ -24,15 +24,15 @@ function healthOf(index: number): Health {
 /** 250 lamps as a large site has them. */
 export const lamps: Lamp[] = Array.from({ length: 250 }, (_, at) => {
   const health = healthOf(at + 1)
-  const isHeard = health !== 'unreachable' && health !== 'unknown'
+  const isReachable = health !== 'unreachable' && health !== 'unknown'
   return {
     pole: `P-${String(at + 1).padStart(3, '0')}`,
     imei: String(867594041207000 + at * 37),
     place:
       at === 4 ? 'สะพานข้ามแม่น้ำเจ้าพระยาบริเวณทางแยกต่างระดับบางใหญ่ ฝั่งขาออกนอกเมือง ช่องทางหลัก' : 'ขาเข้า',
-    current: !isHeard ? null : health === 'fault' ? 0 : 0.62 + ((at * 37) % 17) / 100,
+    current: !isReachable ? null : health === 'fault' ? 0 : 0.62 + ((at * 37) % 17) / 100,
     health,
-    rssi: isHeard ? -82 - ((at * 13) % 31) : null,
+    rssi: isReachable ? -82 - ((at * 13) % 31) : null,
     at: `2026-11-21T19:${String(41 - (at % 9)).padStart(2, '0')}:07+07:00`,
   }
 })

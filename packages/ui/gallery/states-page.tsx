@@ -10,7 +10,7 @@ import { type Lamp, lampColumns, lamps } from './lamps.tsx'
 
 const few = lampColumns.slice(0, 5)
 const lampKey = (lamp: Lamp) => lamp.pole
-const asked = {
+const queryState = {
   isFetching: false,
   refetch: () => undefined,
   error: null,
@@ -87,13 +87,15 @@ export function StatesPage() {
           <Lamps label="ไม่พบ" rows={[]} search="P-999" />
         </Panel>
         <Panel title="โหลดไม่สำเร็จ">
-          <ViewState query={{ ...asked, data: undefined, error: broken }}>{nothing}</ViewState>
+          <ViewState query={{ ...queryState, data: undefined, error: broken }}>{nothing}</ViewState>
         </Panel>
         <Panel title="กำลังโหลด (ไม่ใช่ตาราง)">
-          <ViewState query={{ ...asked, data: undefined, isFetching: true }}>{nothing}</ViewState>
+          <ViewState query={{ ...queryState, data: undefined, isFetching: true }}>
+            {nothing}
+          </ViewState>
         </Panel>
         <Panel title="ข้อมูลเก่า" isFlush>
-          <ViewState query={{ ...asked, data: first, error: broken }}>
+          <ViewState query={{ ...queryState, data: first, error: broken }}>
             {(rows) => <Lamps label="ข้อมูลเก่า" rows={rows} />}
           </ViewState>
         </Panel>

@@ -4,7 +4,7 @@ import {
   fileFormats,
   importReply,
   sentFile,
-  tellProblems,
+  describeProblems,
   type ImportProblem,
   type ImportSource,
 } from '@roadside/contract/records/files.ts'
@@ -61,7 +61,7 @@ beforeEach(async () => {
     const rows = [{ row: 2, name: 'ก' }]
     return Promise.resolve([
       200,
-      { total, unchanged, source, rows, ...tellProblems(problems, []), written: write ? 1 : 0 },
+      { total, unchanged, source, rows, ...describeProblems(problems, []), written: write ? 1 : 0 },
     ])
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -121,8 +121,8 @@ test('a wrong row is named and closes the way', async () => {
     'นำเข้า',
     1,
   ])
-  const said = document.getElementById(button('นำเข้า').getAttribute('aria-describedby') ?? '')
-  expect(said?.textContent).toBe('แก้ไข 1 แถวในไฟล์ แล้วเลือกไฟล์อีกครั้งเพื่อนำเข้า')
+  const reported = document.getElementById(button('นำเข้า').getAttribute('aria-describedby') ?? '')
+  expect(reported?.textContent).toBe('แก้ไข 1 แถวในไฟล์ แล้วเลือกไฟล์อีกครั้งเพื่อนำเข้า')
 })
 
 test('the keyboard’s place stays in the dialog while a file is checked, and is at the end once it is written', async () => {

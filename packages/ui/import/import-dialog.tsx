@@ -36,7 +36,7 @@ export function ImportDialog<C extends Call, Row extends { readonly row: number 
   const { title, call, columns, unit, template, children, onClose } = props
   const { choose, ...flow } = useImport<C, Row>(call as never)
   const [words] = useState({ action: 'นำเข้า', unit })
-  const take = (file: ReadFile | null) =>
+  const open = (file: ReadFile | null) =>
     choose(file, { request_id: newRequestId() } as unknown as Omit<
       Body<C>,
       keyof ReadFile | 'write'
@@ -76,7 +76,7 @@ export function ImportDialog<C extends Call, Row extends { readonly row: number 
           <FileChoice
             file={flow.file}
             isDisabled={flow.isChecking || flow.isWriting}
-            onChoose={take}
+            onChoose={open}
           />
         )}
         <ImportProgress flow={flow} columns={columns} {...words} />

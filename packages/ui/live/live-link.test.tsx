@@ -42,11 +42,11 @@ afterEach(async () => {
 })
 
 function openTab() {
-  const heard: LiveSignal[] = []
+  const received: LiveSignal[] = []
   const link = createLiveLink({
     open: (lastEventId, onSignal) =>
       openLiveStream({ url: `${server.origin}/api/live`, fetch, lastEventId, onSignal }),
-    onSignal: (signal) => heard.push(signal),
+    onSignal: (signal) => received.push(signal),
     channel: () => {
       const channel = new BroadcastChannel(channelName)
       channel.unref()
@@ -56,11 +56,11 @@ function openTab() {
   })
   links.push(link)
   link.start()
-  return { link, heard, state: () => link.status().state }
+  return { link, received, state: () => link.status().state }
 }
 
 const change = { type: 'change', message: { topic: 'lighting', wid: 5, kind: 'state' } }
-function tellChange(stream: Stream | undefined, id: number): void {
+function sendChange(stream: Stream | undefined, id: number): void {
   stream?.response.write(`event: change\ndata: {"topic":"lighting","wid":5,"kind":"state"}\n\n`)
   stream?.response.write(`id: ${id}\nevent: told\ndata: {}\n\n`)
 }
@@ -68,21 +68,21 @@ function tellChange(stream: Stream | undefined, id: number): void {
 test('changes are handed on, and the first stream needs no reset', async () => {
   const tab = openTab()
   await vi.waitFor(() => expect(tab.state()).toBe('live'))
-  tellChange(streams[0], 7)
-  await vi.waitFor(() => expect(tab.heard).toEqual([change]))
+  sendChange(streams[0], 7)
+  await vi.waitFor(() => expect(tab.received).toEqual([change]))
   expect(tab.link.status().lastReceivedAt).toBeGreaterThan(Date.now() - 1_000)
 })
 
 test('a stream that breaks off is resumed after the last event told', async () => {
   const tab = openTab()
   await vi.waitFor(() => expect(streams.length).toBe(1))
-  tellChange(streams[0], 7)
-  await vi.waitFor(() => expect(tab.heard.length).toBe(1))
+  sendChange(streams[0], 7)
+  await vi.waitFor(() => expect(tab.received.length).toBe(1))
   streams[0]?.response.destroy()
   await vi.waitFor(() => expect(streams.length).toBe(2))
   expect(streams[1]?.lastEventId).toBe('7')
   await vi.waitFor(() => expect(tab.state()).toBe('live'))
-  expect(tab.heard).toEqual([change])
+  expect(tab.received).toEqual([change])
 })
 
 test('a console whose first stream comes late asks again for what it shows', async () => {
@@ -90,7 +90,7 @@ test('a console whose first stream comes late asks again for what it shows', asy
   const tab = openTab()
   await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(1))
   status = 200
-  await vi.waitFor(() => expect(tab.heard).toEqual([{ type: 'reset', id: '' }]))
+  await vi.waitFor(() => expect(tab.received).toEqual([{ type: 'reset', id: '' }]))
 })
 
 test('silence is noticed, shown as reconnecting and then as cut, and mended', async () => {
@@ -108,7 +108,9 @@ test('the server says that it may have lost something, or that the session is ov
   const tab = openTab()
   await vi.waitFor(() => expect(streams.length).toBe(1))
   streams[0]?.response.write('id: 9\nevent: reset\ndata: {}\n\nevent: end\ndata: {}\n\n')
-  await vi.waitFor(() => expect(tab.heard).toEqual([{ type: 'reset', id: '9' }, { type: 'end' }]))
+  await vi.waitFor(() =>
+    expect(tab.received).toEqual([{ type: 'reset', id: '9' }, { type: 'end' }]),
+  )
 })
 
 test('several tabs share one stream, and the next takes over where the first stopped', async () => {
@@ -119,14 +121,14 @@ test('several tabs share one stream, and the next takes over where the first sto
   await vi.waitFor(() => expect(second.state()).toBe('live'))
   const brief = streams[1]?.response
   if (brief && !brief.closed) await once(brief, 'close')
-  tellChange(streams[0], 12)
-  await vi.waitFor(() => expect([first.heard, second.heard]).toEqual([[change], [change]]))
+  sendChange(streams[0], 12)
+  await vi.waitFor(() => expect([first.received, second.received]).toEqual([[change], [change]]))
 
   const before = streams.length
   first.link.stop()
   await vi.waitFor(() => expect(streams.length).toBe(before + 1), timings.silentMs / 2)
   expect(streams.at(-1)?.lastEventId).toBe('12')
-  tellChange(streams.at(-1), 13)
-  await vi.waitFor(() => expect(second.heard).toEqual([change, change]))
-  expect(first.heard.length).toBe(1)
+  sendChange(streams.at(-1), 13)
+  await vi.waitFor(() => expect(second.received).toEqual([change, change]))
+  expect(first.received.length).toBe(1)
 })

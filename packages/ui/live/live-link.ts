@@ -63,13 +63,13 @@ export function createLiveLink({
   let retry: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
 
-  function say(word: TabWord['word']): void {
+  function post(word: TabWord['word']): void {
     tabs?.postMessage({ rank, word } satisfies TabWord)
   }
 
-  function take(signal: LiveSignal): void {
+  function receive(signal: LiveSignal): void {
     if (signal.type === 'down') return status.lose()
-    status.hear()
+    status.noteMessage()
     watch()
     if ('id' in signal && signal.id) lastEventId = signal.id
     if (signal.type !== 'heartbeat') onSignal(signal)
@@ -92,8 +92,8 @@ export function createLiveLink({
     // At the first attempt the console itself has asked for nothing; later, what is on screen may be older than the stream.
     let isUnsure = attempts > 0 && lastEventId === null
     close = open(lastEventId, (signal) => {
-      say(signal)
-      take(signal)
+      post(signal)
+      receive(signal)
       if (signal.type === 'down') return comeBack()
       attempts = 0
       if (isUnsure) onSignal({ type: 'reset', id: '' })
@@ -114,20 +114,20 @@ export function createLiveLink({
     close = null
   }
 
-  function hearTab({ data: { rank: other, word } }: MessageEvent<TabWord>): void {
+  function receiveFromTab({ data: { rank: other, word } }: MessageEvent<TabWord>): void {
     if (word.type === 'bye') {
       if (!isLeading) retry = setTimeout(lead, timings.retryMs * 0.2 * Math.random())
     } else if (word.type === 'hello' || other > rank) {
       if (isLeading && status.current().state === 'live')
-        say({ type: 'heartbeat', id: lastEventId ?? '' })
+        post({ type: 'heartbeat', id: lastEventId ?? '' })
     } else {
       follow()
-      take(word)
+      receive(word)
     }
   }
 
   function leave(): void {
-    if (isLeading) say({ type: 'bye' })
+    if (isLeading) post({ type: 'bye' })
   }
   function hurry(): void {
     if (isLeading && attempts > 0) lead()
@@ -138,12 +138,12 @@ export function createLiveLink({
       if (tabs) return
       rank = `${Date.now()} ${Math.random()}`
       tabs = channel()
-      tabs.addEventListener('message', hearTab)
+      tabs.addEventListener('message', receiveFromTab)
       window.addEventListener('online', hurry)
       window.addEventListener('pagehide', leave)
       status.lose()
       lead()
-      say({ type: 'hello' })
+      post({ type: 'hello' })
     },
     stop: () => {
       leave()

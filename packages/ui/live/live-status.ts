@@ -11,7 +11,7 @@ export interface LiveStatusStore {
   readonly current: () => LiveStatus
   readonly subscribe: (listener: () => void) => () => void
   /** A sign of life. */
-  readonly hear: () => void
+  readonly noteMessage: () => void
   /** The stream is away: `reconnecting` after `graceMs`, `cut` after `cutMs`, unless it is heard before. */
   readonly lose: () => void
   readonly clear: () => void
@@ -45,7 +45,7 @@ export function createLiveStatus({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    hear: () => {
+    noteMessage: () => {
       stopTimers()
       show({ state: 'live', lastReceivedAt: Date.now() })
     },

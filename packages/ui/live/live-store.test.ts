@@ -17,11 +17,11 @@ test('listeners hear of their topic and site, and of what concerns every site', 
   store.subscribe({ topic: 'lighting', wid: 5 }, site)
   store.subscribe({ topic: 'lighting', wid: null }, topic)
   store.subscribe({ topic: 'flooding', wid: 5 }, other)
-  store.tell(reading(6))
+  store.notify(reading(6))
   vi.advanceTimersByTime(20)
   expect(site).not.toHaveBeenCalled()
   expect(topic).toHaveBeenCalledWith([reading(6)])
-  store.tell(reading(null))
+  store.notify(reading(null))
   vi.advanceTimersByTime(200)
   expect(site).toHaveBeenCalledWith([reading(null)])
   expect(other).not.toHaveBeenCalled()
@@ -29,23 +29,26 @@ test('listeners hear of their topic and site, and of what concerns every site', 
 
 test('changes of one frame are told once, later ones at most every 150 ms, and the last one always', async () => {
   const store = createLiveStore()
-  const told: number[] = []
-  store.subscribe({ topic: 'lighting', wid: null }, (messages) => void told.push(messages.length))
-  store.tell(reading(1))
-  store.tell(reading(1))
-  store.tell(reading(2))
+  const reported: number[] = []
+  store.subscribe(
+    { topic: 'lighting', wid: null },
+    (messages) => void reported.push(messages.length),
+  )
+  store.notify(reading(1))
+  store.notify(reading(1))
+  store.notify(reading(2))
   await vi.advanceTimersByTimeAsync(16)
-  expect(told).toEqual([2])
+  expect(reported).toEqual([2])
   for (let ms = 0; ms < 440; ms += 10) {
-    store.tell(reading(ms))
+    store.notify(reading(ms))
     await vi.advanceTimersByTimeAsync(10)
   }
-  expect(told.length).toBe(3)
-  store.tell(reading(999))
+  expect(reported.length).toBe(3)
+  store.notify(reading(999))
   await vi.advanceTimersByTimeAsync(150)
-  expect(told.length).toBe(4)
+  expect(reported.length).toBe(4)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(told.length).toBe(4)
+  expect(reported.length).toBe(4)
 })
 
 test('a listener that is still asking is told afterwards, once', async () => {
@@ -53,10 +56,10 @@ test('a listener that is still asking is told afterwards, once', async () => {
   let answer = () => {}
   const onChange = vi.fn<OnLiveChange>(() => new Promise<void>((resolve) => (answer = resolve)))
   store.subscribe({ topic: 'lighting', wid: 1 }, onChange)
-  store.tell(reading(1))
+  store.notify(reading(1))
   await vi.advanceTimersByTimeAsync(20)
-  store.tell(reading(1))
-  store.tell(reading(1))
+  store.notify(reading(1))
+  store.notify(reading(1))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(onChange).toHaveBeenCalledTimes(1)
   answer()
@@ -68,7 +71,7 @@ test('a reset tells everybody, without messages', () => {
   const store = createLiveStore()
   const onChange = vi.fn<OnLiveChange>()
   store.subscribe({ topic: 'lighting', wid: 1 }, onChange)
-  store.tell(reading(1))
+  store.notify(reading(1))
   store.reset()
   vi.advanceTimersByTime(20)
   expect(onChange.mock.calls).toEqual([[[]]])
@@ -78,7 +81,7 @@ test('who has left is told nothing, also of what was waiting', async () => {
   const store = createLiveStore()
   const onChange = vi.fn<OnLiveChange>()
   const leave = store.subscribe({ topic: 'lighting', wid: 1 }, onChange)
-  store.tell(reading(1))
+  store.notify(reading(1))
   leave()
   store.reset()
   await vi.advanceTimersByTimeAsync(500)
@@ -90,9 +93,9 @@ test('who leaves while asking is not told of what came meanwhile', async () => {
   let answer = () => {}
   const onChange = vi.fn<OnLiveChange>(() => new Promise<void>((resolve) => (answer = resolve)))
   const leave = store.subscribe({ topic: 'lighting', wid: 1 }, onChange)
-  store.tell(reading(1))
+  store.notify(reading(1))
   await vi.advanceTimersByTimeAsync(20)
-  store.tell(reading(1))
+  store.notify(reading(1))
   leave()
   answer()
   await vi.advanceTimersByTimeAsync(500)

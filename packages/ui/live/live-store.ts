@@ -18,7 +18,7 @@ export interface LiveSubject {
 export interface LiveStore {
   /** Returns how to stop. */
   subscribe(subject: LiveSubject, onChange: OnLiveChange): () => void
-  tell(message: LiveMessage): void
+  notify(message: LiveMessage): void
   /** Everything shown must be asked again. */
   reset(): void
 }
@@ -42,12 +42,12 @@ export function createLiveStore(): LiveStore {
         listeners.delete(listener)
       }
     },
-    tell: (message) => {
-      for (const listener of listenersOf.get(message.topic) ?? []) listener.take(message)
+    notify: (message) => {
+      for (const listener of listenersOf.get(message.topic) ?? []) listener.receive(message)
     },
     reset: () => {
       for (const listeners of listenersOf.values())
-        for (const listener of listeners) listener.takeReset()
+        for (const listener of listeners) listener.receiveReset()
     },
   }
 }
@@ -67,7 +67,7 @@ class Listener {
     this.#onChange = onChange
   }
 
-  take(message: LiveMessage): void {
+  receive(message: LiveMessage): void {
     const { wid, kinds } = this.#subject
     if (wid !== null && message.wid !== null && message.wid !== wid) return
     if (kinds && !kinds.includes(message.kind)) return
@@ -75,7 +75,7 @@ class Listener {
     this.#schedule()
   }
 
-  takeReset(): void {
+  receiveReset(): void {
     this.#isReset = true
     this.#schedule()
   }
@@ -89,10 +89,10 @@ class Listener {
     if (this.#isBusy || this.#isStopped) return
     // a timer and not an animation frame: those stand still in a tab that is not looked at, where an alarm must still sound
     const wait = Math.max(frameMs, this.#lastToldAt + throttleMs - performance.now())
-    this.#timer ??= setTimeout(() => void this.#tell(), wait)
+    this.#timer ??= setTimeout(() => void this.#notify(), wait)
   }
 
-  async #tell(): Promise<void> {
+  async #notify(): Promise<void> {
     const messages = this.#isReset ? [] : [...this.#waiting.values()]
     this.#timer = undefined
     this.#waiting = new Map()

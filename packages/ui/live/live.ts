@@ -12,7 +12,7 @@ export const live = createLiveLink({
   open: (lastEventId, onSignal) =>
     openLiveStream({ url: '/api/live', fetch: fetchSigned, lastEventId, onSignal }),
   onSignal: (signal) => {
-    if (signal.type === 'change') liveStore.tell(signal.message)
+    if (signal.type === 'change') liveStore.notify(signal.message)
     else if (signal.type === 'reset') liveStore.reset()
     else if (signal.type === 'end') session.expire()
   },

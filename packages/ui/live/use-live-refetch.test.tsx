@@ -22,8 +22,8 @@ function Density() {
 let page: OpenedPage
 afterEach(() => page.close())
 
-const asked = () => page.sent('smoke').length
-const change = (wid = 5) => liveStore.tell({ topic: 'smoke', wid, kind: 'reading' })
+const requests = () => page.sent('smoke').length
+const change = (wid = 5) => liveStore.notify({ topic: 'smoke', wid, kind: 'reading' })
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('the first change is asked for at once; those that follow are one, after a rest', async () => {
@@ -36,10 +36,10 @@ test('the first change is asked for at once; those that follow are one, after a 
     change()
     await pass(100)
   }
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
   await until(() => expect(page.container.textContent).toBe('3'))
   await pass(300)
-  expect(asked()).toBe(3)
+  expect(requests()).toBe(3)
 })
 
 test('what changes elsewhere is not asked for', async () => {
@@ -47,5 +47,5 @@ test('what changes elsewhere is not asked for', async () => {
   await until(() => expect(page.container.textContent).toBe('1'))
   change(6)
   await pass(300)
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
 })

@@ -9,13 +9,13 @@ import type { LiveSubject, OnLiveChange } from './live-store.ts'
  * Queries need it not: `useCall` has an option `live`.
  */
 export function useLive(subject: LiveSubject | null, onChange: OnLiveChange): void {
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
   const { topic, wid = null } = subject ?? {}
   const kinds = subject?.kinds?.join(' ')
   useEffect(() => {
     if (topic === undefined) return
     const wanted = { topic, wid, ...(kinds !== undefined && { kinds: kinds.split(' ') }) }
-    return liveStore.subscribe(wanted, (messages) => tell(messages))
+    return liveStore.subscribe(wanted, (messages) => notify(messages))
   }, [topic, wid, kinds])
 }
 

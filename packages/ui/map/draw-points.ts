@@ -54,7 +54,7 @@ export function drawTile(
   const sprites = new MarkSprites(colors, ratio)
   const layers = new Map(healths.map((health) => [health, [] as (() => void)[]]))
   const conditions: (() => void)[] = []
-  const keep = (mark: number, { x, y }: Point, reach: number) => {
+  const occupy = (mark: number, { x, y }: Point, reach: number) => {
     drawn.x[mark] = x
     drawn.y[mark] = y
     drawn.reach[mark] = reach
@@ -64,17 +64,17 @@ export function drawTile(
     const at = place(points.lat[mark] ?? NaN, lon)
     const condition = conditionAt(points, mark)
     if (condition) {
-      keep(mark, at, conditionSize / 2 + 3)
+      occupy(mark, at, conditionSize / 2 + 3)
       return void conditions.push(() => drawCondition(context, condition, at.x, at.y, colors))
     }
-    keep(mark, at, Math.max(leastReach, markSizes[health] / 2 + 3))
+    occupy(mark, at, Math.max(leastReach, markSizes[health] / 2 + 3))
     layers.get(health)?.push(() => sprites.draw(context, health, at.x, at.y))
   })
   clusters.lon.forEach((lon, index) => {
     const face = clusterFace(countsAt(clusters.counts, index))
     const condition = conditionAt(clusters, index)
     const at = place(clusters.lat[index] ?? NaN, lon)
-    keep(points.ids.length + index, at, clusterRadius(face) + 2)
+    occupy(points.ids.length + index, at, clusterRadius(face) + 2)
     const layer = condition ? conditions : layers.get(face.worst)
     layer?.push(() => drawCluster(context, face, at.x, at.y, colors, fontFamily, condition))
   })

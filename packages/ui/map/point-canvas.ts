@@ -57,11 +57,11 @@ export class PointCanvas extends CanvasLayer {
     // in a tab that is not shown: the resize to come asks again
     if (!this.isShown || this._map.getSize().x === 0) return
     this.#isWanted = true
-    if (!this.#isBusy) void this.#ask()
+    if (!this.#isBusy) void this.#request()
   }
 
   /** One question at a time; what changed meanwhile is asked afterwards. */
-  async #ask(): Promise<void> {
+  async #request(): Promise<void> {
     this.#isBusy = true
     while (this.#isWanted && this.isShown) {
       this.#isWanted = false

@@ -30,10 +30,10 @@ test('a store answers through a channel as it answers at hand', async () => {
 
 test('whoever shows the points hears when they are others, until unsubscribed', async () => {
   const { store, remote } = connect()
-  let heard = 0
+  let received = 0
   const changed = new Promise<void>((resolve) => {
     const leave = remote.subscribe(() => {
-      heard += 1
+      received += 1
       leave()
       resolve()
     })
@@ -42,13 +42,13 @@ test('whoever shows the points hears when they are others, until unsubscribed', 
   await changed
   store.set(roadPoints(2))
   expect((await remote.query([90, 0, 110, 30], 18)).points.ids).toEqual(['P-001', 'P-002'])
-  expect(heard).toBe(1)
+  expect(received).toBe(1)
 })
 
 test('before there are points a query waits for them', async () => {
   const { store, remote } = connect()
-  const asked = remote.query([90, 0, 110, 30], 18)
+  const requests = remote.query([90, 0, 110, 30], 18)
   expect(await remote.locate('P-001')).toBeNull()
   store.set(roadPoints(3))
-  expect((await asked).points.ids.length).toBe(3)
+  expect((await requests).points.ids.length).toBe(3)
 })

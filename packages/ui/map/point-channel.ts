@@ -7,9 +7,9 @@ import type {
 } from './point-source.ts'
 
 type Question =
-  | { readonly ask: 'query'; readonly bounds: Bounds; readonly zoom: number }
-  | { readonly ask: 'members'; readonly cluster: number }
-  | { readonly ask: 'locate'; readonly id: string }
+  | { readonly request: 'query'; readonly bounds: Bounds; readonly zoom: number }
+  | { readonly request: 'members'; readonly cluster: number }
+  | { readonly request: 'locate'; readonly id: string }
 type Numbered = Question & { readonly call: number }
 /** From the worker: an answer, or word that the points are others. */
 type Message = { readonly call: number; readonly answer: unknown } | { readonly changed: true }
@@ -24,7 +24,7 @@ export function servePoints(source: PointSource, port: MessagePort): void {
 }
 
 function answerQuestion(source: PointSource, question: Question): Promise<unknown> {
-  switch (question.ask) {
+  switch (question.request) {
     case 'query':
       return source.query(question.bounds, question.zoom)
     case 'members':
@@ -50,16 +50,16 @@ export function remotePoints(port: MessagePort): PointSource {
       waiting.delete(data.call)
     }
   }
-  const ask = <Answer>(question: Question) =>
+  const request = <Answer>(question: Question) =>
     new Promise<Answer>((resolve) => {
       calls += 1
       waiting.set(calls, (answer) => resolve(answer as Answer))
       port.postMessage({ ...question, call: calls } satisfies Numbered)
     })
   return {
-    query: (bounds, zoom) => ask<PointTile>({ ask: 'query', bounds, zoom }),
-    members: (cluster) => ask<ClusterMembers | null>({ ask: 'members', cluster }),
-    locate: (id) => ask<LocatedPoint | null>({ ask: 'locate', id }),
+    query: (bounds, zoom) => request<PointTile>({ request: 'query', bounds, zoom }),
+    members: (cluster) => request<ClusterMembers | null>({ request: 'members', cluster }),
+    locate: (id) => request<LocatedPoint | null>({ request: 'locate', id }),
     subscribe: (onChange) => {
       listeners.add(onChange)
       return () => listeners.delete(onChange)

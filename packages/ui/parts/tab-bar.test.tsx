@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function broughtIntoView(open: (typeof tabs)[number]['id']): Promise<unknown[]> {
+async function scrolledIntoView(open: (typeof tabs)[number]['id']): Promise<unknown[]> {
   const show = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   mounted = mount(<TabBar tabs={tabs} open={open} onOpen={() => undefined} />)
   await new Promise(requestAnimationFrame)
@@ -22,9 +22,9 @@ async function broughtIntoView(open: (typeof tabs)[number]['id']): Promise<unkno
 }
 
 test('a tab that was linked to is brought into view, where the bar is wider than a phone', async () => {
-  expect(await broughtIntoView('devices')).toEqual(['ช่วงอุโมงค์และเกณฑ์'])
+  expect(await scrolledIntoView('devices')).toEqual(['ช่วงอุโมงค์และเกณฑ์'])
 })
 
 test('the first one is in view as it is', async () => {
-  expect(await broughtIntoView('now')).toEqual([])
+  expect(await scrolledIntoView('now')).toEqual([])
 })

@@ -7,7 +7,7 @@ let mounted: Mounted
 afterEach(() => mounted.unmount())
 const refetch = vi.fn<() => void>()
 function view(query: Partial<ViewQuery<string[]>>) {
-  const asked = {
+  const requests = {
     data: undefined,
     error: null,
     dataUpdatedAt: 0,
@@ -16,7 +16,7 @@ function view(query: Partial<ViewQuery<string[]>>) {
     ...query,
   }
   return (
-    <ViewState query={asked} isEmpty={(rows) => rows.length === 0}>
+    <ViewState query={requests} isEmpty={(rows) => rows.length === 0}>
       {(rows) => <p>{rows.join()}</p>}
     </ViewState>
   )

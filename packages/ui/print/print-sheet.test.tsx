@@ -15,7 +15,7 @@ afterEach(() => {
 const sheet = () => document.querySelector('.rs-print-sheet')
 const button = () => page.container.querySelector('button') as HTMLButtonElement
 
-async function askForPrint() {
+async function requestPrint() {
   press(button())
   const before = print.mock.calls.length
   await vi.waitFor(() => expect(print.mock.calls.length).toBe(before + 1))
@@ -26,13 +26,13 @@ function open() {
   page = mount(<PrintButton make={() => made} />)
 }
 
-const tell = (name: string) => settle(() => window.dispatchEvent(new Event(name)))
+const notify = (name: string) => settle(() => window.dispatchEvent(new Event(name)))
 
 test('the sheet is there while it is printed and gone afterwards', async () => {
   open()
-  await askForPrint()
+  await requestPrint()
   expect(sheet()?.textContent).toContain('รายงาน')
-  tell('afterprint')
+  notify('afterprint')
   expect(sheet()).toBeNull()
   expect(document.documentElement.dataset['printing']).toBeUndefined()
 })
@@ -41,19 +41,19 @@ test.each(['focus', 'pointerdown', 'keydown'])(
   'a browser that does not tell of the end: gone at %s',
   async (name) => {
     open()
-    tell(name)
-    await askForPrint()
+    notify(name)
+    await requestPrint()
     expect(sheet()).not.toBeNull()
     if (name === 'keydown') key(button(), 'Tab')
-    else tell(name)
+    else notify(name)
     expect(sheet()).toBeNull()
-    await askForPrint()
+    await requestPrint()
   },
 )
 
 test('what comes before the browser was asked to print ends nothing', () => {
   open()
   press(button())
-  tell('focus')
+  notify('focus')
   expect(sheet()).not.toBeNull()
 })

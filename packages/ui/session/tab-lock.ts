@@ -9,7 +9,7 @@ export function createTabLock(storage: Storage, locks: LockManager | undefined):
   // the rule's typing unwraps promises twice, so the task is kept as what it is
   if (locks) return async (name, task) => await locks.request(name, task)
   return async (name, task) => {
-    const lease = await takeLease(storage, name)
+    const lease = await acquireLease(storage, name)
     try {
       return await task()
     } finally {
@@ -22,7 +22,7 @@ export function createTabLock(storage: Storage, locks: LockManager | undefined):
 const leaseMs = 35_000
 const pauseMs = 60
 
-async function takeLease(storage: Storage, name: string): Promise<string> {
+async function acquireLease(storage: Storage, name: string): Promise<string> {
   for (;;) {
     const until = Number(storage.getItem(name)?.split(' ')[0] ?? 0)
     if (until < Date.now()) {

@@ -13,7 +13,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { useSelectedInView, useReadFromStart } from './use-kept-in-view.ts'
+import { useSelectedInView, useReadFromStart } from './use-in-view.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface DataTableProps<Row> {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 import { countPages, pageWindow } from './page-window.ts'
 import styles from './table-pager.module.css'
-import { showStart } from './use-kept-in-view.ts'
+import { showStart } from './use-in-view.ts'
 
 export interface TablePagerProps {
   /** From 1. */
@@ -24,8 +24,8 @@ export interface TablePagerProps {
 export function TablePager(props: TablePagerProps) {
   const { page, perPage, total, isCountCut = false, perPageOptions, onPage, onPerPage } = props
   const foot = useRef<HTMLDivElement>(null)
-  const turnTo = (target: number, ask = onPage) => {
-    ask(target)
+  const turnTo = (target: number, onTurn = onPage) => {
+    onTurn(target)
     showStart(foot.current?.previousElementSibling)
   }
   const pageCount = countPages(total ?? 0, perPage)

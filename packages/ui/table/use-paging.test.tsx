@@ -5,10 +5,10 @@ import { usePaging } from './use-paging.ts'
 
 let mounted: Mounted
 afterEach(() => mounted.unmount())
-const asked: number[] = []
+const requests: number[] = []
 function List({ total, isFetching = false }: { total: number | undefined; isFetching?: boolean }) {
   const { page, pagerOf } = usePaging({ initial: 25, options: [25, 50] })
-  asked.push(page)
+  requests.push(page)
   return <TablePager {...pagerOf(total, { isFetching })} />
 }
 const words = () => find(mounted.container, 'output').textContent
@@ -16,15 +16,15 @@ const words = () => find(mounted.container, 'output').textContent
 test('a page that is no more is left for the last one, and not while that is not known', () => {
   mounted = mount(<List total={100} />)
   press(find(mounted.container, 'button', 'หน้าสุดท้าย'))
-  expect(asked.at(-1)).toBe(4)
+  expect(requests.at(-1)).toBe(4)
   mounted.draw(<List total={undefined} />)
-  expect(asked.at(-1)).toBe(4)
+  expect(requests.at(-1)).toBe(4)
   // from before rows were added, and asked for again
   mounted.draw(<List total={30} isFetching />)
-  expect(asked.at(-1)).toBe(4)
+  expect(requests.at(-1)).toBe(4)
   mounted.draw(<List total={30} />)
   expect(words()).toBe('แสดง 26 ถึง 30 จากทั้งหมด 30 รายการ')
-  expect(asked.at(-1)).toBe(2)
+  expect(requests.at(-1)).toBe(2)
   mounted.draw(<List total={0} />)
-  expect(asked.at(-1)).toBe(1)
+  expect(requests.at(-1)).toBe(1)
 })

@@ -5,7 +5,7 @@ export function createTabs(
   const values = new Map<string, string>()
   const tabs = Array.from({ length: count }, () => new EventTarget())
   return tabs.map((tab) => {
-    const tell = (key: string | null) => {
+    const notify = (key: string | null) => {
       for (const other of tabs) {
         if (other !== tab)
           setTimeout(() => other.dispatchEvent(Object.assign(new Event('storage'), { key })))
@@ -20,14 +20,14 @@ export function createTabs(
       setItem: (key, value) => {
         if (values.get(key) === value) return
         values.set(key, value)
-        tell(key)
+        notify(key)
       },
       removeItem: (key) => {
-        if (values.delete(key)) tell(key)
+        if (values.delete(key)) notify(key)
       },
       clear: () => {
         values.clear()
-        tell(null)
+        notify(null)
       },
     }
     return { storage, events: tab as unknown as Window }

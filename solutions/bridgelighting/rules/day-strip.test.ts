@@ -98,6 +98,6 @@ test.each<[string, Parameters<typeof strip>[0], unknown]>([
 ])('between two readings: %s', (_, readings, actual) => {
   const times = { start, until: start + 24 * hourMs, reportMs: hourMs, timeoutMs: 3 * hourMs }
   const scheduled = [{ from: 17.5, to: 19.25 }]
-  const told = readings.map(([hour, isLit]) => ({ at: start + hour * hourMs, isLit }))
-  expect(dayStrip(told, times, scheduled).actual).toEqual(actual)
+  const reported = readings.map(([hour, isLit]) => ({ at: start + hour * hourMs, isLit }))
+  expect(dayStrip(reported, times, scheduled).actual).toEqual(actual)
 })

@@ -35,8 +35,8 @@ it.each([
   [{ on: null, scene: null }, {}, { on: null, scene: null }],
   [{ power_kw: -1, current_a: null }, { power_kw: bad, current_a: bad }, {}],
   [{}, {}, {}],
-])('%j', (said, values, state) => {
-  expect(decode({ ...base, ...said })).toEqual([{ device: 'BL-1/C1', at, values, state }])
+])('%j', (reported, values, state) => {
+  expect(decode({ ...base, ...reported })).toEqual([{ device: 'BL-1/C1', at, values, state }])
 })
 
 it('reads a list, each alone, circuits by number, and a cabinet of the topic', () => {

@@ -16,7 +16,7 @@ const draw = (circuit: Partial<CircuitDay>, now: number | null = null) => {
 const count = (selector: string) =>
   mounted.container.querySelectorAll(`[data-circuit] ${selector}`).length
 const verdict = () => find(mounted.container, '[data-verdict]')
-const spoken = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
+const description = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
 
 test('as planned: outline and bar, nothing marked', () => {
   draw({})
@@ -34,7 +34,7 @@ test('off where it should burn is marked up to now, and said', () => {
   expect(verdict().textContent).toBe('ไม่ติดตามแผน 1 ชม. 30 นาที')
   expect(mounted.container.querySelectorAll('[data-now]').length).toBe(1)
   expect(mounted.container.textContent).toContain('ขณะนี้ 19:45 น.')
-  expect(spoken()).toBe('ไฟประดับ 20/11/2569: วงจร 1 ไม่ติดตามแผน 1 ชม. 30 นาที')
+  expect(description()).toBe('ไฟประดับ 20/11/2569: วงจร 1 ไม่ติดตามแผน 1 ชม. 30 นาที')
 })
 
 test('burning by day is a warning', () => {

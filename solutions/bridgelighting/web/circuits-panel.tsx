@@ -17,9 +17,11 @@ import { sceneNow } from './schedule-words.ts'
 type Circuit = DeviceRow<CircuitState>
 
 /** What it said before it fell silent is not told as if it were so now. */
-const isHeard = ({ health, at }: Circuit) => health !== 'unreachable' && at !== null
+const isReachable = ({ health, at }: Circuit) => health !== 'unreachable' && at !== null
 const valueOf = (key: string) => (circuit: Circuit) =>
-  isHeard(circuit) ? (circuit.channels.find((channel) => channel.key === key)?.value ?? null) : null
+  isReachable(circuit)
+    ? (circuit.channels.find((channel) => channel.key === key)?.value ?? null)
+    : null
 const litText = (circuit: Circuit) => {
   const lit = valueOf('lit')(circuit)
   return lit === null ? 'ไม่ทราบ' : lit > 0 ? 'ติด' : 'ดับ'
@@ -27,7 +29,7 @@ const litText = (circuit: Circuit) => {
 const dueText = ({ state: { schedule } }: Circuit) =>
   schedule === null ? 'ยังไม่มีกำหนดการ' : (sceneNow(schedule)?.name ?? 'ปิดไฟ')
 const sceneText = (circuit: Circuit) => {
-  if (!isHeard(circuit)) return 'ไม่ทราบ'
+  if (!isReachable(circuit)) return 'ไม่ทราบ'
   return litText(circuit) === 'ดับ' ? 'ปิดไฟ' : (circuit.state.scene ?? 'ไม่ทราบ')
 }
 const nominalOf = ({ rules }: Circuit) => settingOf(circuitKind, rules, 'nominal_kw') || null

@@ -11,14 +11,14 @@ interface Known {
 
 const hourS = 3_600
 /** A lane that told nothing for so long while others did is none of its counter any more (rule of thumb). */
-const goneMs = 7 * 24 * hourS * 1000
+const forgottenAfterMs = 7 * 24 * hourS * 1000
 
 /** What an interval measured, by channel: vehicles as a flow per hour, so that periods of any length stand in one chart. */
 export function valuesOf(interval: CountInterval): Record<string, ChannelValue> {
   const { counts, periodS, speedAvg, speedP85, occupancy } = interval
   const total = totalOf(counts)
   const further = { speed: speedAvg, p85: speedP85, occupancy } as const
-  const said = (['speed', 'p85', 'occupancy'] as const).filter(
+  const reported = (['speed', 'p85', 'occupancy'] as const).filter(
     (measure) => further[measure] !== null,
   )
   return {
@@ -26,7 +26,7 @@ export function valuesOf(interval: CountInterval): Record<string, ChannelValue> 
       total === null ? null : Math.round((total * hourS) / periodS),
     ),
     ...Object.fromEntries(
-      said.map((measure) => [laneChannel(measure, interval), measured(further[measure])]),
+      reported.map((measure) => [laneChannel(measure, interval), measured(further[measure])]),
     ),
   }
 }
@@ -42,7 +42,7 @@ export function applyInterval(
     setting('lane_limit'),
   )
   const start = interval.start.getTime()
-  const said: LaneState = {
+  const reported: LaneState = {
     lane: interval.lane,
     direction: interval.direction,
     start,
@@ -50,9 +50,9 @@ export function applyInterval(
     total,
     is_implausible: isTooMuch,
   }
-  const known = before.lanes?.find((one) => isSameLane(one, said))
+  const known = before.lanes?.find((one) => isSameLane(one, reported))
   // a speed that is told alone, later, leaves what was counted
-  const lane = known?.start === start && total === null ? known : said
+  const lane = known?.start === start && total === null ? known : reported
   const values = valuesOf(interval)
   const flow = values[laneChannel('flow', interval)]
   return {
@@ -70,7 +70,7 @@ function withLane(lanes: readonly LaneState[], lane: LaneState): LaneState[] {
   const known = lanes.find((other) => isSameLane(other, lane))
   if (known && known.start > lane.start) return [...lanes]
   const newest = Math.max(lane.end, ...lanes.map(({ end }) => end))
-  const others = lanes.filter((other) => other !== known && newest - other.end < goneMs)
+  const others = lanes.filter((other) => other !== known && newest - other.end < forgottenAfterMs)
   return [...others, lane].toSorted(byLane)
 }
 

@@ -19,8 +19,8 @@ export function mergeCounts(before: CountRow, after: CountRow): CountRow {
   const isLonger = after.periodS > before.periodS
   const isFuller =
     after.count !== null && (before.count === null || isLonger || after.count > before.count)
-  const saysLess = after.count !== null && !isFuller && after.count !== before.count
-  if (saysLess) return before
+  const countsLess = after.count !== null && !isFuller && after.count !== before.count
+  if (countsLess) return before
   const speedAvg = after.speedAvg ?? before.speedAvg
   const speedP85 = after.speedP85 ?? before.speedP85
   const occupancy = after.occupancy ?? before.occupancy

@@ -11,8 +11,8 @@ export interface HoursQuery {
 }
 
 /** What the counters of a site, or one of them, counted: by hour in Bangkok. */
-export async function findHours(db: Db, ask: HoursQuery): Promise<CountedHours> {
-  const { wid, device, from, to } = ask
+export async function findHours(db: Db, query: HoursQuery): Promise<CountedHours> {
+  const { wid, device, from, to } = query
   const own = sql`
     from traffic_count c join device v on v.id = c.device_id
     where v.wid = ${wid} and v.solution = 'counting' and v.archived_at is null

@@ -40,7 +40,7 @@ export function sightingRequest(sighting: Sighting): CameraRequest {
       { name: 'picture.jpg', type: 'image/jpeg', body: picture },
     ])
   }
-  const said = announcement && {
+  const announced = announcement && {
     text: announcement,
     at: toBangkokIso(at),
     rule: 'ประกาศเมื่อพบรถจอดหรืออุบัติเหตุ',
@@ -50,7 +50,7 @@ export function sightingRequest(sighting: Sighting): CameraRequest {
     type,
     time: toBangkokIso(at),
     note: 'เหตุการณ์จำลอง',
-    ...(said && { announcement: said }),
+    ...(announced && { announcement: announced }),
   }
   return form('event', [
     { name: 'event', type: 'application/json', body: Buffer.from(JSON.stringify(event)) },

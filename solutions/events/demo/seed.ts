@@ -76,9 +76,9 @@ async function eventsOf(
     const camera = byId.get(CAMID)
     if (!camera || at > now) continue
     const key = `${CAMID} ${type} ${isNightAt(at)}`
-    if (!pictures.has(key)) pictures.set(key, await keepScene(media, CAMID, type, isNightAt(at)))
+    if (!pictures.has(key)) pictures.set(key, await storeScene(media, CAMID, type, isNightAt(at)))
     const { wid, id: cameraId, maker } = camera
-    const said = announcementFor(camera.typeName, type)
+    const announced = announcementFor(camera.typeName, type)
     events.push({
       wid,
       cameraId,
@@ -88,8 +88,12 @@ async function eventsOf(
       minutes: type === 'car_stop' ? Math.ceil(chance(CAMID, at.getTime(), 'minutes') * 18) : 1,
       times: 1 + Math.floor(chance(CAMID, at.getTime(), 'times') ** 2 * 6),
       announcement:
-        said &&
-        JSON.stringify({ text: said, at: toBangkokIso(at), rule: 'ประกาศเมื่อพบรถจอดหรืออุบัติเหตุ' }),
+        announced &&
+        JSON.stringify({
+          text: announced,
+          at: toBangkokIso(at),
+          rule: 'ประกาศเมื่อพบรถจอดหรืออุบัติเหตุ',
+        }),
       picture: pictures.get(key) ?? null,
       review: reviewOf(CAMID, at, now),
     })
@@ -97,14 +101,14 @@ async function eventsOf(
   return events
 }
 
-async function keepScene(
+async function storeScene(
   media: Media,
   camera: string,
   type: PastEvent['type'],
   isNight: boolean,
 ): Promise<string | null> {
   const svg = drawScene({ type, camera, variant: 0, isNight, stamp: '' })
-  const stored = await media.keep(await renderSvg(svg))
+  const stored = await media.storePicture(await renderSvg(svg))
   return stored.state === 'refused' ? null : stored.hash
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endedBy, eventOf, isSameEvent, type KnownEvent, type Said } from './merge.ts'
+import { endedBy, eventOf, isSameEvent, type KnownEvent, type ReportedEvent } from './merge.ts'
 
 const start = Date.parse('2026-11-21T10:00:00+07:00')
 const after = (seconds: number) => new Date(start + seconds * 1000)
@@ -13,7 +13,7 @@ const buildEvent = (given: Partial<KnownEvent> = {}): KnownEvent => ({
   isOver: false,
   ...given,
 })
-const buildSaid = (seconds: number, given: Partial<Said> = {}): Said => ({
+const buildReport = (seconds: number, given: Partial<ReportedEvent> = {}): ReportedEvent => ({
   cameraId: 1,
   type: 'car_stop',
   code: 'parking',
@@ -33,45 +33,45 @@ describe('without an id of the target', () => {
     ['late, but of the time before', {}, -30, true],
     ['long before', {}, -61, false],
   ])('%s', (_, event, seconds, isSame) => {
-    expect(isSameEvent(buildEvent(event), buildSaid(seconds))).toBe(isSame)
+    expect(isSameEvent(buildEvent(event), buildReport(seconds))).toBe(isSame)
   })
 
   test('wrong-way drivers are one only within 10 s of the first', () => {
     const event = buildEvent({ type: 'wrong_way', until: after(9) })
-    expect(isSameEvent(event, buildSaid(10, { type: 'wrong_way' }))).toBe(true)
-    expect(isSameEvent(event, buildSaid(11, { type: 'wrong_way' }))).toBe(false)
+    expect(isSameEvent(event, buildReport(10, { type: 'wrong_way' }))).toBe(true)
+    expect(isSameEvent(event, buildReport(11, { type: 'wrong_way' }))).toBe(false)
   })
 })
 
 test('the id of a target holds it together while it is heard each hour', () => {
   const event = buildEvent({ target: 'car-7', until: after(3_000) })
-  expect(isSameEvent(event, buildSaid(6_600, { target: 'car-7' }))).toBe(true)
-  expect(isSameEvent(event, buildSaid(6_601, { target: 'car-7' }))).toBe(false)
-  expect(isSameEvent(event, buildSaid(10, { target: 'car-8' }))).toBe(false)
-  expect(isSameEvent(event, buildSaid(10))).toBe(false)
+  expect(isSameEvent(event, buildReport(6_600, { target: 'car-7' }))).toBe(true)
+  expect(isSameEvent(event, buildReport(6_601, { target: 'car-7' }))).toBe(false)
+  expect(isSameEvent(event, buildReport(10, { target: 'car-8' }))).toBe(false)
+  expect(isSameEvent(event, buildReport(10))).toBe(false)
 })
 
 test('another camera or type is another event', () => {
-  expect(isSameEvent(buildEvent(), buildSaid(1, { cameraId: 2 }))).toBe(false)
-  expect(isSameEvent(buildEvent(), buildSaid(1, { type: 'accident' }))).toBe(false)
+  expect(isSameEvent(buildEvent(), buildReport(1, { cameraId: 2 }))).toBe(false)
+  expect(isSameEvent(buildEvent(), buildReport(1, { type: 'accident' }))).toBe(false)
 })
 
 test('what the makers call by different names is the same where it is one of ours, and is not where it is none', () => {
-  expect(isSameEvent(buildEvent(), buildSaid(1, { code: 'illegalparking' }))).toBe(true)
+  expect(isSameEvent(buildEvent(), buildReport(1, { code: 'illegalparking' }))).toBe(true)
   const smoke = buildEvent({ type: 'other', code: 'smoke' })
-  expect(isSameEvent(smoke, buildSaid(1, { type: 'other', code: 'smoke' }))).toBe(true)
-  expect(isSameEvent(smoke, buildSaid(1, { type: 'other', code: 'crowd' }))).toBe(false)
+  expect(isSameEvent(smoke, buildReport(1, { type: 'other', code: 'smoke' }))).toBe(true)
+  expect(isSameEvent(smoke, buildReport(1, { type: 'other', code: 'crowd' }))).toBe(false)
 })
 
 test('of several that fit the newest is taken', () => {
   const [first, second] = [buildEvent(), buildEvent({ at: after(30), until: after(30) })]
-  expect(eventOf([first, second], buildSaid(40))).toBe(second)
-  expect(eventOf([first, second], buildSaid(200))).toBeUndefined()
+  expect(eventOf([first, second], buildReport(40))).toBe(second)
+  expect(eventOf([first, second], buildReport(200))).toBeUndefined()
 })
 
 test('an end finds its target whatever it is called', () => {
   const event = buildEvent({ target: 'car-7' })
-  const end = { ...buildSaid(30, { target: 'car-7', code: 'car' }), type: 'end' } as const
+  const end = { ...buildReport(30, { target: 'car-7', code: 'car' }), type: 'end' } as const
   expect(endedBy([event], end)).toBe(event)
   expect(endedBy([event], { ...end, cameraId: 2 })).toBeUndefined()
 })
@@ -81,10 +81,10 @@ test('an end without a target finds what still goes on under its name, however l
     buildEvent(),
     buildEvent({ at: after(100), until: after(100), code: 'abandonedparking' }),
   ]
-  expect(endedBy(events, buildSaid(1_500))).toBe(events[0])
-  expect(endedBy([buildEvent({ isOver: true })], buildSaid(30))).toBeUndefined()
-  expect(endedBy([buildEvent({ target: 'car-7' })], buildSaid(30))).toBeUndefined()
-  expect(endedBy(events, buildSaid(-30))).toBeUndefined()
-  expect(endedBy(events, buildSaid(3_601))).toBeUndefined()
-  expect(endedBy(events, { ...buildSaid(30), type: 'end' })).toBeUndefined()
+  expect(endedBy(events, buildReport(1_500))).toBe(events[0])
+  expect(endedBy([buildEvent({ isOver: true })], buildReport(30))).toBeUndefined()
+  expect(endedBy([buildEvent({ target: 'car-7' })], buildReport(30))).toBeUndefined()
+  expect(endedBy(events, buildReport(-30))).toBeUndefined()
+  expect(endedBy(events, buildReport(3_601))).toBeUndefined()
+  expect(endedBy(events, { ...buildReport(30), type: 'end' })).toBeUndefined()
 })

@@ -15,7 +15,7 @@ export interface KnownEvent {
 }
 
 /** What a camera said again, or anew. */
-export interface Said {
+export interface ReportedEvent {
   readonly cameraId: number
   readonly type: EventType
   readonly code: string
@@ -38,15 +38,20 @@ export const lookBackMs = targetRetentionMs
  * Whether a push is the same event again: of one camera and type, by the maker's id of the target; where there is none, by
  * time. Pushes may come late, so both ends of the event count.
  */
-export function isSameEvent(event: KnownEvent, said: Said): boolean {
-  if (event.cameraId !== said.cameraId || event.type !== said.type || event.target !== said.target)
+export function isSameEvent(event: KnownEvent, reported: ReportedEvent): boolean {
+  if (
+    event.cameraId !== reported.cameraId ||
+    event.type !== reported.type ||
+    event.target !== reported.target
+  )
     return false
   // what is nothing of ours is told apart by what the maker calls it
-  if (said.type === 'other' && event.code !== said.code) return false
-  const at = said.at.getTime()
+  if (reported.type === 'other' && event.code !== reported.code) return false
+  const at = reported.at.getTime()
   const [from, until] = [event.at.getTime(), event.until.getTime()]
-  if (said.target !== null) return at >= from - targetRetentionMs && at <= until + targetRetentionMs
-  if (said.type === 'wrong_way') return Math.abs(at - from) <= wrongWayMs
+  if (reported.target !== null)
+    return at >= from - targetRetentionMs && at <= until + targetRetentionMs
+  if (reported.type === 'wrong_way') return Math.abs(at - from) <= wrongWayMs
   return at >= from - pauseMs && at <= Math.min(until + pauseMs, from + longestMs)
 }
 
@@ -57,7 +62,13 @@ export function isSameEvent(event: KnownEvent, said: Said): boolean {
  */
 export function endedBy<E extends KnownEvent>(
   events: readonly E[],
-  { cameraId, target, at, type, code }: Omit<Said, 'type'> & { readonly type: EventType | 'end' },
+  {
+    cameraId,
+    target,
+    at,
+    type,
+    code,
+  }: Omit<ReportedEvent, 'type'> & { readonly type: EventType | 'end' },
 ): E | undefined {
   if (target !== null) {
     return events.findLast(
@@ -78,6 +89,9 @@ export function endedBy<E extends KnownEvent>(
 }
 
 /** The newest of the events that a push belongs to; undefined: it is a new one. */
-export function eventOf<E extends KnownEvent>(events: readonly E[], said: Said): E | undefined {
-  return events.findLast((event) => isSameEvent(event, said))
+export function eventOf<E extends KnownEvent>(
+  events: readonly E[],
+  reported: ReportedEvent,
+): E | undefined {
+  return events.findLast((event) => isSameEvent(event, reported))
 }

@@ -13,7 +13,7 @@ export interface DayCount {
   readonly present: number
   /** Cameras that should be heard all the time, and those of them that were heard. */
   readonly cameras: number
-  readonly heard: number
+  readonly reporting: number
 }
 
 /** The last seven days, today last. */
@@ -48,7 +48,7 @@ export async function countDays(
         and (c.registered_at at time zone 'Asia/Bangkok')::date <= days.day) as cameras,
       (select count(*)::int from event_camera c join event_camera_day d on d.camera_id = c.id and d.day = days.day
         where c.wid = ${wid} and c.timeout_min > 0
-          and (c.registered_at at time zone 'Asia/Bangkok')::date <= days.day) as heard
+          and (c.registered_at at time zone 'Asia/Bangkok')::date <= days.day) as reporting
     from days order by days.day`.execute(db)
   return rows
 }

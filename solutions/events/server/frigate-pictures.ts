@@ -13,7 +13,7 @@ export function setFrigateAddress(url: string, logger: FastifyBaseLogger): void 
 const timeoutMs = 5_000
 const mostBytes = 8 * 1024 * 1024
 
-type StoredPictureResult = Awaited<ReturnType<Media['keep']>>
+type StoredPictureResult = Awaited<ReturnType<Media['storePicture']>>
 
 /** What was kept of events: each update of one would fetch its picture again. */
 const known = new Map<string, readonly StoredPictureResult[]>()
@@ -32,7 +32,9 @@ export async function storeSnapshot(
   if (!before && !isWorth) return []
   // delivered again, it must not come without what was kept the first time
   if (before && before.length > 0 && !isOver) return before
-  const stored = await Promise.all((await fetchSnapshot(id)).map((picture) => media.keep(picture)))
+  const stored = await Promise.all(
+    (await fetchSnapshot(id)).map((picture) => media.storePicture(picture)),
+  )
   if (known.size >= mostRemembered) known.clear()
   known.set(id, stored)
   return stored

@@ -11,7 +11,7 @@ import type {
 import { pointOf } from '../rules/day.ts'
 import { eventTypeNames } from '../words.ts'
 import solution from '../contract.ts'
-import { isToldByCamera } from './accept/problems.ts'
+import { isReportedByCamera } from './accept/problems.ts'
 import type { AlertRecord } from './alert-repository.ts'
 import type { CameraRecord } from './camera-repository.ts'
 import type { DayCount } from './day-repository.ts'
@@ -145,7 +145,7 @@ export function presentCamera(camera: CameraRecord, isRoot: boolean): EventCamer
       : problem === ''
         ? 'ok'
         : 'fault'
-  const isShown = isRoot || problem === '' || isToldByCamera(problem)
+  const isShown = isRoot || problem === '' || isReportedByCamera(problem)
   return {
     id,
     CAMID: camid,

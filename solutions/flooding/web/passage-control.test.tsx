@@ -49,8 +49,8 @@ test('what was said can be taken back, with the reason', async () => {
       new Event('submit', { bubbles: true, cancelable: true }),
     ),
   )
-  const said = { wid: 5, device: 3, passage: null, why: 'กดผิดจุด' }
-  await until(() => expect(page.sent('save_floodingPassage')).toEqual([said]))
+  const reported = { wid: 5, device: 3, passage: null, why: 'กดผิดจุด' }
+  await until(() => expect(page.sent('save_floodingPassage')).toEqual([reported]))
 })
 
 test('what was taken back counts as not said, and its history stays', async () => {

@@ -13,7 +13,7 @@ import {
   passageWords,
   passages,
   proposedPassage,
-  saidWords,
+  passageWordsOf,
   type Passage,
 } from '../passage.ts'
 import styles from './flooding.module.css'
@@ -47,24 +47,24 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
     },
   })
   const [last] = entries
-  const said = last?.passage ?? null
-  const now = said ?? 'open'
+  const current = last?.passage ?? null
+  const now = current ?? 'open'
   const choices = [
     { value: '', label: 'เลือก' },
     ...passages.map((value) => ({ value, label: passageNames[value] })),
-    ...(said === null ? [] : [{ value: unsaid, label: saidWords(null) }]),
+    ...(current === null ? [] : [{ value: unsaid, label: passageWordsOf(null) }]),
   ]
   const proposed = proposedPassage(gauge.condition)
   return (
     <div className={styles.passage}>
       <p>
-        <b data-passage={now} data-tone={toneOf(said)} className={styles.sign}>
-          การสัญจร: {passageWords(said)}
+        <b data-passage={now} data-tone={toneOf(current)} className={styles.sign}>
+          การสัญจร: {passageWords(current)}
         </b>
         <span className={muted}>
           {last
             ? wordsOf(
-                last.passage === null && saidWords(null),
+                last.passage === null && passageWordsOf(null),
                 last.username,
                 formatThaiDateTime(last.at),
                 last.why,
@@ -136,7 +136,7 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
           <ul>
             {entries.map(({ at, username, passage, why: reason }) => (
               <li key={at + username}>
-                {wordsOf(formatThaiDateTime(at), username, saidWords(passage), reason)}
+                {wordsOf(formatThaiDateTime(at), username, passageWordsOf(passage), reason)}
               </li>
             ))}
           </ul>

@@ -25,7 +25,7 @@ const draw = (props: Partial<WaterGaugeProps>) => {
     />,
   )
 }
-const spoken = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
+const description = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
 const text = () => mounted.container.textContent
 const reached = () =>
   [...mounted.container.querySelectorAll<SVGElement>('[data-reached]')].map(
@@ -38,7 +38,7 @@ test('over the road: depth, condition, trend and the levels reached', () => {
   expect(text()).toContain('เพิ่มขึ้น 4.0 ซม./ชม.')
   expect(reached()).toEqual(['warn', 'watch'])
   expect(find(mounted.container, '[data-trend]').dataset['trend']).toBe('up')
-  expect(spoken()).toBe(
+  expect(description()).toBe(
     'บางบัวทอง: น้ำสูงกว่าผิวทาง 12 ซม. · เตือนภัย · เพิ่มขึ้น 4.0 ซม./ชม. · เกณฑ์ เฝ้าระวัง -10 ซม., เตือนภัย 5 ซม., อันตราย 15 ซม., วิกฤต 30 ซม.',
   )
 })
@@ -62,7 +62,7 @@ test.each([{ depthCm: null }, { depthCm: Number.NaN, rateCmH: null }])(
     expect(find(mounted.container, '[data-condition]').textContent).toBe('ไม่ทราบ')
     expect(text()).not.toContain('สูงกว่าผิวทาง')
     expect(reached()).toEqual([])
-    expect(spoken()).toContain('ไม่ทราบระดับน้ำ (เซนเซอร์เอียง) · เกณฑ์')
+    expect(description()).toContain('ไม่ทราบระดับน้ำ (เซนเซอร์เอียง) · เกณฑ์')
   },
 )
 

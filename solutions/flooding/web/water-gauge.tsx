@@ -88,9 +88,9 @@ function describe(
   const lines = levels
     .map((level) => `${conditionNames[level.condition]} ${formatNumber(level.cm)} ซม.`)
     .join(', ')
-  const said =
+  const readings =
     depth === null
       ? [`ไม่ทราบระดับน้ำ${reason ? ` (${reason})` : ''}`]
       : [depthWords(depth), conditionNames[condition], rateWords(rateCmH)]
-  return `${name}: ${[...said, lines ? `เกณฑ์ ${lines}` : 'ยังไม่ได้กำหนดเกณฑ์'].join(' · ')}`
+  return `${name}: ${[...readings, lines ? `เกณฑ์ ${lines}` : 'ยังไม่ได้กำหนดเกณฑ์'].join(' · ')}`
 }

@@ -48,11 +48,11 @@ const decodeAll = (posts: readonly Post[], at: Date) => posts.map((post) => deco
 describe('the demonstration’s lamps', () => {
   test('say every 15 minutes what the console’s own endpoints understand', () => {
     const uplinks = decodeAll(run(build(night), night, 15), later(night, 15))
-    const heard = new Map<string, number>()
-    for (const { device } of uplinks) heard.set(device, (heard.get(device) ?? 0) + 1)
-    expect(heard.size).toBe(120)
+    const received = new Map<string, number>()
+    for (const { device } of uplinks) received.set(device, (received.get(device) ?? 0) + 1)
+    expect(received.size).toBe(120)
     // One each, but for the few to which something happened.
-    expect([...heard.values()].filter((times) => times === 1).length).toBeGreaterThan(100)
+    expect([...received.values()].filter((times) => times === 1).length).toBeGreaterThan(100)
 
     const mapping = ProfileMapping.parse({ current: 'ct', battery: 'battery', dimming: 'dim' })
     for (const uplink of uplinks) {
@@ -76,11 +76,11 @@ describe('the demonstration’s lamps', () => {
   })
 
   test('are the same for the same seed, however long the steps, and others for another', () => {
-    const said = run(build(night), night, 20)
-    expect(said.length).toBeGreaterThan(120)
-    expect(run(build(night), night, 20)).toEqual(said)
-    expect(run(build(night), night, 20, { stepS: 20 })).toEqual(said)
-    expect(run(build(night), night, 20, { seed: 'another' })).not.toEqual(said)
+    const messages = run(build(night), night, 20)
+    expect(messages.length).toBeGreaterThan(120)
+    expect(run(build(night), night, 20)).toEqual(messages)
+    expect(run(build(night), night, 20, { stepS: 20 })).toEqual(messages)
+    expect(run(build(night), night, 20, { seed: 'another' })).not.toEqual(messages)
   })
 
   test('burn by night and not by day', () => {
@@ -128,12 +128,12 @@ describe('the demonstration’s lamps', () => {
 
   test('report as many times as often as the rate says, also by a rate that divides nothing', () => {
     // 4G lamps: no gateway of theirs can be away.
-    const said = run(build(night), night, 15, { rate: 7 }).filter(
+    const messages = run(build(night), night, 15, { rate: 7 }).filter(
       ({ path }) => path === '/ingest/lighting',
     )
-    expect(said.length).toBeGreaterThanOrEqual(7 * 20)
-    expect(said.length).toBeLessThan(8 * 20)
-    const times = decodeAll(said, later(night, 15)).map(({ at }) => at.getTime())
+    expect(messages.length).toBeGreaterThanOrEqual(7 * 20)
+    expect(messages.length).toBeLessThan(8 * 20)
+    const times = decodeAll(messages, later(night, 15)).map(({ at }) => at.getTime())
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(times[0]).toBeGreaterThan(night.getTime())
   })

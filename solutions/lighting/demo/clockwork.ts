@@ -26,7 +26,7 @@ export function startClockwork(
   let happenings = Math.floor(secondsAt(last) / happeningEveryS)
   let announced: { lamp: WorldLamp; at: number }[] = []
 
-  const sayUntil = (until: number): Post[] => {
+  const messagesUntil = (until: number): Post[] => {
     const due = announced.filter(({ at }) => at <= until)
     announced = announced.filter(({ at }) => at > until)
     for (const lamp of world.lamps) {
@@ -46,8 +46,8 @@ export function startClockwork(
       const posts: Post[] = []
       for (;;) {
         const at = msAt((happenings + 1) * happeningEveryS)
-        if (at > to.getTime()) return [...posts, ...sayUntil(to.getTime())]
-        posts.push(...sayUntil(at))
+        if (at > to.getTime()) return [...posts, ...messagesUntil(to.getTime())]
+        posts.push(...messagesUntil(at))
         happenings += 1
         const lamp = happen(world, happenings, seed, new Date(at))
         if (lamp) announced.push(...repeatsMs.map((ms) => ({ lamp, at: at + ms })))

@@ -25,8 +25,8 @@ export interface Post {
 }
 
 /** An uplink as the HTTP integration of ChirpStack v4 posts it (chirpstack.io/docs/chirpstack/integrations/events.html). */
-export function chirpstackUplink(said: Utterance, hearings: readonly Hearing[]): Post {
-  const { devid, at, counter, current, battery, level } = said
+export function chirpstackUplink(utterance: Utterance, hearings: readonly Hearing[]): Post {
+  const { devid, at, counter, current, battery, level } = utterance
   const time = at.toISOString().replace('Z', '+00:00')
   const best = Math.max(...hearings.map((hearing) => hearing.rssi))
   const spreadingFactor = best > -100 ? 7 : best > -112 ? 9 : 10
@@ -54,7 +54,7 @@ export function chirpstackUplink(said: Utterance, hearings: readonly Hearing[]):
       fCnt: counter,
       fPort: 2,
       confirmed: false,
-      data: payload(said).toString('base64'),
+      data: payload(utterance).toString('base64'),
       object: { ct: current, battery, dim: level },
       rxInfo: hearings.map(({ eui, rssi }, index) => ({
         gatewayId: eui,
@@ -65,7 +65,7 @@ export function chirpstackUplink(said: Utterance, hearings: readonly Hearing[]):
         channel: counter % 8,
         rfChain: index % 2,
         location: {},
-        context: payload(said).toString('base64'),
+        context: payload(utterance).toString('base64'),
         metadata: { region_config_id: 'as923', region_common_name: 'AS923' },
         crcStatus: 'CRC_OK',
       })),
@@ -78,8 +78,8 @@ export function chirpstackUplink(said: Utterance, hearings: readonly Hearing[]):
 }
 
 /** A message of a 4G lamp (solutions.md "Lighting"). */
-export function plainMessage(said: Utterance, rssi: number): Post {
-  const { devid, at, current, battery, level } = said
+export function plainMessage(utterance: Utterance, rssi: number): Post {
+  const { devid, at, current, battery, level } = utterance
   const body = {
     devid,
     time: at.toISOString(),
@@ -87,7 +87,7 @@ export function plainMessage(said: Utterance, rssi: number): Post {
     rssi,
     battery,
     dim: level,
-    payload: payload(said).toString('hex'),
+    payload: payload(utterance).toString('hex'),
   }
   return { path: '/ingest/lighting', body }
 }

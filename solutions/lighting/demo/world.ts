@@ -95,7 +95,7 @@ export function speak(one: WorldLamp, at: Date, tick: number): Post | null {
   const current = isDark
     ? 0
     : fullCurrent(traits, at) * (level === 0 ? 1 : level / 100) * (0.98 + 0.04 * noise('current'))
-  const said = {
+  const utterance = {
     devid: lamp.devid,
     at,
     counter: one.counter,
@@ -104,13 +104,13 @@ export function speak(one: WorldLamp, at: Date, tick: number): Post | null {
     battery: Math.round(batteryVoltage(traits, at) * 1000) / 1000,
   }
   const fading = (what: string) => Math.round(8 * noise(what) - 4)
-  if (lamp.link === '4g') return plainMessage(said, -78 + fading('4g'))
+  if (lamp.link === '4g') return plainMessage(utterance, -78 + fading('4g'))
   const best = Math.max(...one.reach.map(({ rssi }) => rssi))
   if (noise('lost') < lossAt(best)) return null
   const hearings = one.reach
     .filter(({ gateway }) => gateway.downUntil <= at.getTime())
     .map(({ gateway, rssi }): Hearing => ({ eui: gateway.eui, rssi: rssi + fading(gateway.eui) }))
-  return hearings.length ? chirpstackUplink(said, hearings) : null
+  return hearings.length ? chirpstackUplink(utterance, hearings) : null
 }
 
 /** Number of a lamp's reporting interval at a moment, in seconds since 1970. */

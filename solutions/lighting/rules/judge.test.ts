@@ -19,12 +19,12 @@ const rules: LampRules = {
 const byFlags: LampRules = { ...rules, settings: ProfileSettings.parse({ judge_by: 'flags' }) }
 
 type Said = Partial<Omit<LampReading, 'at'>>
-function reading(local: string, said: number | Said): LampReading {
-  const taken = at(local)
-  const facts = typeof said === 'number' ? { current_a: said } : said
+function reading(local: string, reported: number | Said): LampReading {
+  const judged = at(local)
+  const facts = typeof reported === 'number' ? { current_a: reported } : reported
   return {
-    at: taken,
-    received_at: taken,
+    at: judged,
+    received_at: judged,
     current_a: null,
     dimming_percent: null,
     has_failure: null,
@@ -131,8 +131,12 @@ describe('a reading delivered late', () => {
 
   test('of a lamp that was silent tells that it is there, not what it does', () => {
     const silent = sweepLamp(after([reading(night, 0.5)]), at('2026-11-21T20:45:00'))
-    const heard = after([late('2026-11-21T19:00:00', 0.5, '2026-11-21T21:00:00')], rules, silent)
-    expect(heard).toMatchObject({ is_unreachable: false, status: 'ok', lit: null })
+    const receivedLate = after(
+      [late('2026-11-21T19:00:00', 0.5, '2026-11-21T21:00:00')],
+      rules,
+      silent,
+    )
+    expect(receivedLate).toMatchObject({ is_unreachable: false, status: 'ok', lit: null })
     expect(after([reading('2026-11-21T21:00:00', {})], rules, silent).lit).toBeNull()
     expect(after([reading('2026-11-21T21:00:00', 0.5)], rules, silent).lit).toBe('lit')
   })
@@ -258,8 +262,8 @@ describe('what a lamp does now', () => {
     ['off by plan', '2026-11-21T23:00:00', { current_a: 0 }, 'scheduled_off'],
     ['lit against the plan', '2026-11-21T23:00:00', { current_a: 0.5 }, 'lit'],
     ['dark against the plan', night, { current_a: 0 }, 'off'],
-  ])('%s', (_, local, said, lit) =>
-    expect(after([reading(local, said)], { ...rules, light }).lit).toBe(lit),
+  ])('%s', (_, local, reported, lit) =>
+    expect(after([reading(local, reported)], { ...rules, light }).lit).toBe(lit),
   )
 
   test('outside the burning hours nothing is judged, and the verdict expires with them', () => {
@@ -282,14 +286,14 @@ describe('a lamp judged by its flags', () => {
     ['current alone', night, { current_a: 0.5 }, 'unknown', null],
     ['failure by day', noon, { has_failure: true, dimming_percent: 0 }, 'unknown', 'scheduled_off'],
     ['level not measured', night, { has_failure: false, dimming_percent: -1 }, 'ok', null],
-  ])('%s', (_, local, said, status, lit) =>
-    expect(after([reading(local, said)], byFlags)).toMatchObject({ status, lit }),
+  ])('%s', (_, local, reported, status, lit) =>
+    expect(after([reading(local, reported)], byFlags)).toMatchObject({ status, lit }),
   )
 
   test('burns by day by its level', () => {
-    const said = { has_failure: false, dimming_percent: 100 }
+    const reported = { has_failure: false, dimming_percent: 100 }
     expect(
-      after([reading('2026-11-22T11:00:00', said), reading(noon, said)], byFlags),
+      after([reading('2026-11-22T11:00:00', reported), reading(noon, reported)], byFlags),
     ).toMatchObject({
       is_day_burning: true,
       lit: 'lit_by_day',

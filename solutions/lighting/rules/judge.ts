@@ -74,13 +74,13 @@ export function judgeLamp(previous: LampState, reading: LampReading, rules: Lamp
     isBefore(reading.received_at, verdict.until) &&
     (!isLate || before.status_until === null || isBefore(before.status_until, verdict.until))
   const day = isLate ? before : dayBurning(before, burns, period)
-  const isHeardLast = !isBefore(reading.received_at, before.seen_at)
+  const isReceivedLast = !isBefore(reading.received_at, before.seen_at)
   // Written out: copies of copies cost more than the judging.
   return {
     reading_at: isLate ? before.reading_at : reading.at,
-    seen_at: isHeardLast ? reading.received_at : before.seen_at,
-    unreachable_at: isHeardLast ? silentAfter(reading, rules.settings) : before.unreachable_at,
-    is_unreachable: before.is_unreachable && !isHeardLast,
+    seen_at: isReceivedLast ? reading.received_at : before.seen_at,
+    unreachable_at: isReceivedLast ? silentAfter(reading, rules.settings) : before.unreachable_at,
+    is_unreachable: before.is_unreachable && !isReceivedLast,
     status: isVerdictUsed ? verdict.status : before.status,
     status_until: isVerdictUsed ? verdict.until : before.status_until,
     lit:

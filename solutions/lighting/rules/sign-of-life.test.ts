@@ -26,12 +26,13 @@ test('a message that says nothing of the light shows only that the lamp can be r
 })
 
 test('what a lamp does that was not silent stands', () => {
-  const heard = at('2026-11-21T20:30:00')
+  const received = at('2026-11-21T20:30:00')
   const state: LampState = { ...unseenLamp, lit: 'lit', seen_at: at('2026-11-21T20:00:00') }
   expect(
-    applySignOfLife({ ...state, unreachable_at: at('2026-11-21T20:45:00') }, heard, settings).lit,
+    applySignOfLife({ ...state, unreachable_at: at('2026-11-21T20:45:00') }, received, settings)
+      .lit,
   ).toBe('lit')
-  expect(applySignOfLife({ ...state, unreachable_at: heard }, heard, settings).lit).toBeNull()
+  expect(applySignOfLife({ ...state, unreachable_at: received }, received, settings).lit).toBeNull()
 })
 
 test('it does not keep a verdict alive', () => {

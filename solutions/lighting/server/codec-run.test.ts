@@ -7,10 +7,10 @@ vi.setConfig({ testTimeout: 30_000 }) // threads start slowly on a busy machine
 afterEach(closeCodecSandbox)
 
 test('what befalls a codec is said by the console’s own log', async () => {
-  const said: string[] = []
-  openCodecSandbox(pino({ base: null }, { write: (line) => void said.push(line) }))
+  const reported: string[] = []
+  openCodecSandbox(pino({ base: null }, { write: (line) => void reported.push(line) }))
   const source = 'function decodeUplink() { for (;;); }'
   const input = { bytes: new Uint8Array(), fPort: 1, recvTime: new Date('2026-11-21T13:00:00Z') }
   for (let i = 0; i < 3; i++) await codecSandbox().decode('p', source, input)
-  expect(said.join('')).toContain('codec suspended')
+  expect(reported.join('')).toContain('codec suspended')
 })

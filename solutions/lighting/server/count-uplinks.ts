@@ -44,13 +44,13 @@ export function countUplinks(
 ): UplinkCounts {
   const step = grain === 'hour' ? hourMs : 24 * hourMs
   const floor = (at: number) => (grain === 'hour' ? floorHour : floorDay)(new Date(at)).getTime()
-  const isAsked = (at: number) => at >= from.getTime() && at < to.getTime()
+  const isInRange = (at: number) => at >= from.getTime() && at < to.getTime()
   const { gaps, received } = findGaps(frames)
   const receivedIn = new Map<number, number>()
-  for (const { at } of received) if (isAsked(at)) add(receivedIn, floor(at), 1)
+  for (const { at } of received) if (isInRange(at)) add(receivedIn, floor(at), 1)
   const missingIn = new Map<number, number>()
   for (const { endedAt, missing } of gaps)
-    if (isAsked(endedAt)) add(missingIn, floor(endedAt), missing)
+    if (isInRange(endedAt)) add(missingIn, floor(endedAt), missing)
 
   const newest = frames.at(-1)?.at ?? -Infinity
   const until = Math.min(to.getTime(), now.getTime() + 1)

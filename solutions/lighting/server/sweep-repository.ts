@@ -22,7 +22,7 @@ export async function isSweepFree(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Takes the sites off the list whose lamps time may have changed. */
-export async function takeDueSites(client: pg.ClientBase, now: Date): Promise<number[]> {
+export async function claimDueSites(client: pg.ClientBase, now: Date): Promise<number[]> {
   const { rows } = await client.query<{ wid: number }>(
     `with due as (select wid from lamp_due group by wid having min(due_at) <= $1 order by min(due_at) limit ${sitesAtOnce}),
        taken as (delete from lamp_due where wid in (select wid from due) returning wid)

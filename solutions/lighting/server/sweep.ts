@@ -8,7 +8,7 @@ import {
   judgeDueLamps,
   markGatewaysOffline,
   noteNextDue,
-  takeDueSites,
+  claimDueSites,
 } from './sweep-repository.ts'
 
 /**
@@ -18,7 +18,7 @@ import {
 export async function sweepLighting(pool: pg.Pool, now: Date): Promise<LiveMessage[]> {
   const lamps = await inTransaction(pool, async (client) => {
     if (!(await isSweepFree(client))) return null
-    const wids = await takeDueSites(client, now)
+    const wids = await claimDueSites(client, now)
     const changed = wids.length > 0 ? await judgeDueLamps(client, wids, now) : []
     if (wids.length > 0) await noteNextDue(client, wids, now)
     await compactCounts(client)

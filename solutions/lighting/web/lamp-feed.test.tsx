@@ -24,7 +24,7 @@ vi.mock('../preload.ts', () => ({
     const [queries, points] = [new MessageChannel(), new MessageChannel()]
     queries.port2.onmessage = ({ data }: MessageEvent<NumberedQuery>) => {
       const answer =
-        data.ask === 'table'
+        data.query === 'table'
           ? tableOf(data.view.search)
           : ({ arrivedAt: 1, extent: null } as LampAnswers['load'])
       queries.port2.postMessage({ number: data.number, answer })

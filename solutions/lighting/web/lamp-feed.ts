@@ -85,16 +85,19 @@ export class LampFeed {
     const line = this.#line
     if (!line) throw new ApiError('unavailable')
     return (
-      await line.ask({ ask: 'table', view: { ...view, page: 1, perPage: Number.MAX_SAFE_INTEGER } })
+      await line.query({
+        query: 'table',
+        view: { ...view, page: 1, perPage: Number.MAX_SAFE_INTEGER },
+      })
     ).rows
   }
 
   async pageOf(devid: string, view: LampView): Promise<number | null> {
-    return (await this.#line?.ask({ ask: 'page', devid, view })) ?? null
+    return (await this.#line?.query({ query: 'page', devid, view })) ?? null
   }
 
   async lamp(devid: string): Promise<LampRow | null> {
-    return (await this.#line?.ask({ ask: 'lamp', devid })) ?? null
+    return (await this.#line?.query({ query: 'lamp', devid })) ?? null
   }
 
   async #load(requested: Extent): Promise<void> {
@@ -115,7 +118,7 @@ export class LampFeed {
 
   async #readTable(line: LampLine): Promise<void> {
     const view = this.#view
-    const table = await line.ask({ ask: 'table', view })
+    const table = await line.query({ query: 'table', view })
     if (view === this.#view) this.#become({ table: keepSameRows(this.#state.table, table) })
   }
 
@@ -144,10 +147,10 @@ function tokenInUse(): string {
 async function fetchLamps(line: LampLine, extent: Extent): Promise<LampAnswers['load']> {
   const token = tokenInUse()
   try {
-    return await line.ask({ ask: 'load', extent, token })
+    return await line.query({ query: 'load', extent, token })
   } catch (error) {
     if (!token || !isUnauthenticated(error)) throw error
-    return await line.ask({ ask: 'load', extent, token: await session.refresh(token) })
+    return await line.query({ query: 'load', extent, token: await session.refresh(token) })
   }
 }
 

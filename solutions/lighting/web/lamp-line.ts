@@ -31,12 +31,12 @@ export class LampLine {
     return this.#to.points
   }
 
-  ask<Ask extends LampQuery>(ask: Ask): Promise<LampAnswers[Ask['ask']]> {
+  query<Query extends LampQuery>(query: Query): Promise<LampAnswers[Query['query']]> {
     return new Promise((resolve, reject) => {
       if (this.#end) return reject(this.#end)
       this.#number += 1
       this.#waiting.set(this.#number, { resolve, reject })
-      this.#to.queries.postMessage({ ...ask, number: this.#number })
+      this.#to.queries.postMessage({ ...query, number: this.#number })
     })
   }
 

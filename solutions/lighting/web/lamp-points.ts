@@ -18,7 +18,7 @@ export class LampPoints implements PointSource {
     this.#store = store
   }
 
-  tellChanged(): void {
+  notifyChanged(): void {
     this.#index = null
     for (const listener of this.#listeners) listener()
   }

@@ -16,10 +16,10 @@ export interface LampWorkerStart {
 /** What the page asks of the worker. */
 export type LampQuery =
   /** Fetch all lamps (`whole`), or those that changed since the last time. */
-  | { readonly ask: 'load'; readonly extent: 'whole' | 'news'; readonly token: string }
-  | { readonly ask: 'table'; readonly view: LampView }
-  | { readonly ask: 'page'; readonly view: LampView; readonly devid: string }
-  | { readonly ask: 'lamp'; readonly devid: string }
+  | { readonly query: 'load'; readonly extent: 'whole' | 'news'; readonly token: string }
+  | { readonly query: 'table'; readonly view: LampView }
+  | { readonly query: 'page'; readonly view: LampView; readonly devid: string }
+  | { readonly query: 'lamp'; readonly devid: string }
 
 export interface LampAnswers {
   readonly load: {

@@ -62,8 +62,8 @@ describe('columns', () => {
     // of messages without a frame counter nobody knows
     ['missing_day', { missing_day: null }, '-'],
     ['pole', { pole: 'P-7', latitude: '' }, 'P-7ไม่มีพิกัด'],
-  ] as const)('%s of %o says %s', (id, lamp, said) => {
-    expect(textOf(id, lamp)).toBe(said)
+  ] as const)('%s of %o says %s', (id, lamp, reported) => {
+    expect(textOf(id, lamp)).toBe(reported)
   })
 
   test('what is not known of a lamp is a dash', () => {

@@ -37,8 +37,8 @@ function serveLamps({ wid, token, queries, points: pointsPort }: LampWorkerStart
     cursor = reply.cursor
     if (since === '') {
       store.replace(reply.rows)
-      points?.tellChanged()
-    } else if (store.merge(reply.rows)) points?.tellChanged()
+      points?.notifyChanged()
+    } else if (store.merge(reply.rows)) points?.notifyChanged()
     return { arrivedAt, extent: since === '' ? store.extent() : null }
   }
 
@@ -48,16 +48,16 @@ function serveLamps({ wid, token, queries, points: pointsPort }: LampWorkerStart
     return first
   }
 
-  async function answer(ask: LampQuery): Promise<LampAnswers[keyof LampAnswers]> {
-    switch (ask.ask) {
+  async function answer(query: LampQuery): Promise<LampAnswers[keyof LampAnswers]> {
+    switch (query.query) {
       case 'load':
-        return takePreloaded() ?? load(ask.extent, ask.token)
+        return takePreloaded() ?? load(query.extent, query.token)
       case 'table':
-        return store.table(ask.view)
+        return store.table(query.view)
       case 'page':
-        return store.pageOf(ask.devid, ask.view)
+        return store.pageOf(query.devid, query.view)
       case 'lamp':
-        return store.lamp(ask.devid)
+        return store.lamp(query.devid)
     }
   }
 
@@ -69,7 +69,7 @@ function serveLamps({ wid, token, queries, points: pointsPort }: LampWorkerStart
       const { code, message } = error instanceof ApiError ? error : new ApiError('internal')
       queries.postMessage({ number, failure: { code, message } } satisfies NumberedAnswer)
     }
-    if (data.ask === 'table') void serveMap()
+    if (data.query === 'table') void serveMap()
   }
 
   /** The map may ask once there are lamps, and after the first page of the table has gone out; what clusters comes then. */

@@ -11,15 +11,15 @@ let shown: Shown
 function Page({
   filter,
   search,
-  tell,
+  onShown,
 }: {
   filter: LampFilter
   search: string
-  tell: (now: Shown) => void
+  onShown: (now: Shown) => void
 }) {
   const { arrivals, expect: expectSearch } = useArrivals(search)
   const control = useLampView({ filter, search }, expectSearch)
-  useEffect(() => tell({ ...control, arrivals }))
+  useEffect(() => onShown({ ...control, arrivals }))
   return null
 }
 
@@ -30,7 +30,7 @@ const open = (address: string) =>
       <Page
         filter={status as LampFilter}
         search={search as string}
-        tell={(now) => void (shown = now)}
+        onShown={(now) => void (shown = now)}
       />
     ),
     {},
@@ -56,14 +56,17 @@ test('search and filter stand in the address, and neither takes the other back',
 test('what is typed is the page’s own however late it comes; a link to another pole has arrived', () => {
   type Seen = ReturnType<typeof useArrivals> & { readonly come: (search: string) => void }
   let seen: Seen
-  function Arriving({ tell }: { tell: (now: Seen) => void }) {
+  function Arriving({ onShown }: { onShown: (now: Seen) => void }) {
     const [search, come] = useState('')
     const { arrivals, expect: expectSearch } = useArrivals(search)
-    useEffect(() => tell({ arrivals, expect: expectSearch, come }), [arrivals, expectSearch, tell])
+    useEffect(
+      () => onShown({ arrivals, expect: expectSearch, come }),
+      [arrivals, expectSearch, onShown],
+    )
     return null
   }
-  const tell = (now: Seen) => void (seen = now)
-  const page = mount(<Arriving tell={tell} />)
+  const onShown = (now: Seen) => void (seen = now)
+  const page = mount(<Arriving onShown={onShown} />)
   const comes = (search: string) => {
     act(() => seen.come(search))
     return seen.arrivals

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { limitAt, limitCodes } from '../rules/limit-code.ts'
 import { unitsOf } from './units.ts'
 
-interface Said {
+interface SentValues {
   readonly quality: string
   readonly values: Readonly<Record<string, unknown>>
 }
@@ -13,12 +13,14 @@ const line = [
 const units = unitsOf({ wid: 7, typeName: 'SCADA', name: 'นบ.1', line, metres: 300, equipment: {} })
 const start = Date.parse('2026-11-21T20:00:00+07:00')
 const moments = Array.from({ length: 3 * 180 }, (_, index) => new Date(start + index * 20_000))
-const said = units.map(({ say }) => moments.map((at) => say(at, at) as Said | null))
+const sent = units.map(({ messageAt }) =>
+  moments.map((at) => messageAt(at, at) as SentValues | null),
+)
 
 it('a unit is silent, unsure and blind for a while in each hour', () => {
-  expect(said[0]).toContain(null)
-  expect(new Set(said.flat().map((one) => one?.quality))).toContain('uncertain')
-  expect(said[0]?.some((one) => one?.values['FLOW'] === null)).toBe(true)
+  expect(sent[0]).toContain(null)
+  expect(new Set(sent.flat().map((one) => one?.quality))).toContain('uncertain')
+  expect(sent[0]?.some((one) => one?.values['FLOW'] === null)).toBe(true)
 })
 
 it('every limit of some point is passed, and every point of two states is both', () => {
@@ -26,7 +28,7 @@ it('every limit of some point is passed, and every point of two states is both',
     Object.entries(rules?.limits ?? {}).flatMap(([key, limits]) =>
       limitCodes.filter((code) => {
         const threshold = limitAt(limits as never, code)
-        const values = (said[index] ?? []).flatMap((one) => (one ? [Number(one.values[key])] : []))
+        const values = (sent[index] ?? []).flatMap((one) => (one ? [Number(one.values[key])] : []))
         if (threshold === null) return false
         return code.startsWith('H')
           ? Math.max(...values) >= threshold
@@ -36,7 +38,7 @@ it('every limit of some point is passed, and every point of two states is both',
   )
   expect([...new Set(passed)].toSorted()).toEqual(['H', 'HH', 'L', 'LL'])
   for (const key of ['PUMP1_RUN', 'PUMP2_RUN', 'MAINS_OK', 'GEN_RUN', 'DOOR']) {
-    const states = said.flat().flatMap((one) => (one && key in one.values ? [one.values[key]] : []))
+    const states = sent.flat().flatMap((one) => (one && key in one.values ? [one.values[key]] : []))
     expect(new Set(states)).toEqual(new Set([true, false]))
   }
 })

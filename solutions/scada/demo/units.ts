@@ -134,7 +134,7 @@ export function unitsOf({ name: site, wid, line, metres }: DemoSite): DemoDevice
           points.flatMap(({ key, limits }) => (limits ? [[key, limits as never]] : [])),
         ),
       },
-      say: (at, world) => {
+      messageAt: (at, world) => {
         const minutes = world.getTime() / minuteMs + offset
         const minute = minutes % 60
         if (silentFrom !== null && minute >= silentFrom && minute < silentFrom + 10) return null

@@ -23,9 +23,9 @@ interface PointTableProps {
 
 const sizes = { initial: 25, options: [25, 50, 100] } as const
 const filters = {
-  all: { label: 'ทั้งหมด', keeps: () => true },
-  beyond: { label: 'เกินเกณฑ์', keeps: ({ level }: Point) => (level ?? 0) > 0 },
-  untrusted: { label: 'ใช้ไม่ได้', keeps: ({ text }: Point) => text === null },
+  all: { label: 'ทั้งหมด', matches: () => true },
+  beyond: { label: 'เกินเกณฑ์', matches: ({ level }: Point) => (level ?? 0) > 0 },
+  untrusted: { label: 'ใช้ไม่ได้', matches: ({ text }: Point) => text === null },
 } as const
 type FilterName = keyof typeof filters
 
@@ -42,7 +42,7 @@ export function PointTable({ points, siteName, chosen, onChoose }: PointTablePro
   const { page, perPage, setPage, pager } = usePaging(sizes)
   const hasSeveral = new Set(points.map(({ device }) => device.id)).size > 1
   const columns = useMemo(() => pointColumns(hasSeveral), [hasSeveral])
-  const query = { search, searchText, filter: filters[filterName].keeps, sort, sortValue }
+  const query = { search, searchText, filter: filters[filterName].matches, sort, sortValue }
   const paged = usePagedRows(points, { ...query, page, perPage })
   const narrow = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
@@ -63,7 +63,7 @@ export function PointTable({ points, siteName, chosen, onChoose }: PointTablePro
             options={(['all', 'beyond', 'untrusted'] as const).map((value) => ({
               value,
               label: filters[value].label,
-              count: points.filter(filters[value].keeps).length,
+              count: points.filter(filters[value].matches).length,
             }))}
           />
           <SearchBox value={search} onSearch={narrow(setSearch)} label="ค้นหาจุดวัด" />

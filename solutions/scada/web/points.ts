@@ -55,7 +55,7 @@ function pointOf(device: ScadaDevice, channel: DeviceChannel): Point {
   const value = isKnown ? channel.value : null
   const limits = limitsOf(scadaKind, device.rules, key)
   const level = isKnown && hasLimits(limits) ? channel.level : null
-  const said = words
+  const word = words
     ? words[value !== null && value >= 0.5 ? 1 : 0]
     : withUnit(formatNumber(value, decimals), unit)
   return {
@@ -71,13 +71,13 @@ function pointOf(device: ScadaDevice, channel: DeviceChannel): Point {
     limits,
     level,
     at,
-    text: value === null ? null : (said ?? null),
+    text: value === null ? null : (word ?? null),
     code: beyond(limits, level, value),
   }
 }
 
-function textPoint(device: ScadaDevice, key: string, said: string | null): Point {
-  const trust = device.health === 'unreachable' ? 'gone' : said === null ? 'bad' : 'good'
+function textPoint(device: ScadaDevice, key: string, word: string | null): Point {
+  const trust = device.health === 'unreachable' ? 'gone' : word === null ? 'bad' : 'good'
   return {
     channel: null,
     id: `t${device.id}:${key}`,
@@ -86,7 +86,7 @@ function textPoint(device: ScadaDevice, key: string, said: string | null): Point
     device,
     trust,
     at: device.at,
-    text: trust === 'good' ? said : null,
+    text: trust === 'good' ? word : null,
     value: null,
     unit: '',
     decimals: 0,

@@ -62,8 +62,8 @@ it.each([
   [{ registered: null }, { registered: null }],
   [{ test: null }, {}],
   [{}, {}],
-])('%j', (said, state) => {
-  expect(decode({ ...base, ...said })).toEqual([{ device: 'S-1', at, values: {}, state }])
+])('%j', (reported, state) => {
+  expect(decode({ ...base, ...reported })).toEqual([{ device: 'S-1', at, values: {}, state }])
 })
 
 it('volume -1 could not be measured, and a list is read each alone', () => {

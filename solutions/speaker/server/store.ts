@@ -18,8 +18,10 @@ export async function storeAnnouncements(
   placed: readonly Placed[],
 ): Promise<StoredRows<SpeakerState>> {
   const reported = placed.flatMap((one) => {
-    const said = announcementOf(one)
-    return said ? [{ report: one.report, row: { ...said, deviceId: one.deviceId } }] : []
+    const announcement = announcementOf(one)
+    return announcement
+      ? [{ report: one.report, row: { ...announcement, deviceId: one.deviceId } }]
+      : []
   })
   const outcomes = await storeMerged<DeviceReport<SpeakerState>, NewAnnouncement>({
     reported,

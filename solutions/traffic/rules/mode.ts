@@ -26,18 +26,18 @@ export function modeBy(facts: ModeFacts, phases: readonly Phase[]): TrafficMode 
     return !hasFailed && isFlashPlanned(facts) ? 'planned_flash' : 'fault_flash'
   if (hasFailed) return 'fault_flash'
   if (isManual || isAllRed || policeKey === 3 || control === 'test') return 'manual'
-  const isSaid = [control, facts.isStarting, isOn, isManual, facts.isFlashing, policeKey].some(
+  const isReported = [control, facts.isStarting, isOn, isManual, facts.isFlashing, policeKey].some(
     (fact) => fact !== null,
   )
-  return isSaid ? 'auto' : null
+  return isReported ? 'auto' : null
 }
 
 /** By its own status; by its heads where the controller does not send that. */
 function isFlashing(
-  { isFlashing: isSaid, policeKey }: ModeFacts,
+  { isFlashing: isReported, policeKey }: ModeFacts,
   phases: readonly Phase[],
 ): boolean {
-  return policeKey === 2 || (isSaid ?? areAll(phases, 'flash_yellow'))
+  return policeKey === 2 || (isReported ?? areAll(phases, 'flash_yellow'))
 }
 
 /** By its calendar; standby is a mode of its plan, too. A police key or an operator is outside the plan. */

@@ -74,7 +74,7 @@ export type AlarmChange =
   | { readonly add: readonly SentAlarm[]; readonly clear: readonly string[] }
 
 /** What one message says of a controller; a field that is missing leaves what was known. */
-export interface TrafficSaid {
+export interface ReportedTraffic {
   readonly mode?: TrafficMode | null
   readonly plan?: number | null
   readonly cycle_s?: number | null

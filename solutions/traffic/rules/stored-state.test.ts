@@ -2,12 +2,12 @@ import { clockOf, mergeState } from '@roadside/server-kit/devices/subject-times.
 import { describe, expect, it } from 'vitest'
 import { reportedState, standingTraffic, trafficMaps } from './stored-state.ts'
 import type { ModeFacts } from './mode-facts.ts'
-import type { Phase, SentAlarm, TrafficMode, TrafficSaid } from './state.ts'
+import type { Phase, SentAlarm, TrafficMode, ReportedTraffic } from './state.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute))
 /** What stands after messages, a minute apart. */
-function after(...said: readonly TrafficSaid[]) {
-  const known = said.reduce(
+function after(...report: readonly ReportedTraffic[]) {
+  const known = report.reduce(
     (before, one, minute) => {
       const { state = {}, whole = [] } = reportedState(one)
       return mergeState(before, { state, whole, at: at(minute) }, trafficMaps)
@@ -60,8 +60,13 @@ it.each<readonly [Partial<ModeFacts>, readonly Phase[], TrafficMode | null]>([
 
 describe('what is known', () => {
   it('stays until it is told otherwise', () => {
-    const said = [{ plan: 3, cycle_s: 90 }, { mode: 'auto' }, { phases: heads('red') }, {}] as const
-    expect(after(...said)).toMatchObject({
+    const report = [
+      { plan: 3, cycle_s: 90 },
+      { mode: 'auto' },
+      { phases: heads('red') },
+      {},
+    ] as const
+    expect(after(...report)).toMatchObject({
       plan: 3,
       cycle_s: 90,
       mode: 'auto',
@@ -71,13 +76,13 @@ describe('what is known', () => {
   })
 
   it('comes together from facts that arrive one by one', () => {
-    const said = [
+    const report = [
       { facts: { control: 'control' } },
       { facts: { isFlashing: true } },
       { facts: { isFailSafe: true } },
     ] as const
-    expect(after(...said).mode).toBe('fault_flash')
-    expect(after(...said, { facts: { isFlashing: false, isFailSafe: false } }).mode).toBe('auto')
+    expect(after(...report).mode).toBe('fault_flash')
+    expect(after(...report, { facts: { isFlashing: false, isFailSafe: false } }).mode).toBe('auto')
     expect(after({ facts: { isOn: true } }, { phases: heads('dark') }).mode).toBe('dark')
   })
 
@@ -104,22 +109,22 @@ describe('the mode has stood since', () => {
       null,
       'fault_flash',
     ] as const
-    const said = modes.map((mode) => (mode === undefined ? { plan: 2 } : { mode }))
-    const sinces = said.map((_, index) => after(...said.slice(0, index + 1)).mode_since)
+    const report = modes.map((mode) => (mode === undefined ? { plan: 2 } : { mode }))
+    const sinces = report.map((_, index) => after(...report.slice(0, index + 1)).mode_since)
     expect(sinces).toEqual([at(0), at(0), at(0), at(3), at(3), null, at(6)])
   })
 
   it('the first of the facts that make it', () => {
-    const said = [
+    const report = [
       { facts: { control: 'control' } },
       { facts: { isFlashing: true } },
       { facts: { isFailSafe: true } },
     ] as const
-    expect(after(...said).mode_since).toEqual(at(1))
-    expect(after(...said, { facts: { control: 'failure' } }, {}).mode_since).toEqual(at(1))
-    expect(after(...said, { facts: { isFlashing: false, isFailSafe: false } }).mode_since).toEqual(
-      at(3),
-    )
+    expect(after(...report).mode_since).toEqual(at(1))
+    expect(after(...report, { facts: { control: 'failure' } }, {}).mode_since).toEqual(at(1))
+    expect(
+      after(...report, { facts: { isFlashing: false, isFailSafe: false } }).mode_since,
+    ).toEqual(at(3))
   })
 })
 
@@ -135,12 +140,12 @@ describe('alarms', () => {
   })
 
   it('come and go one by one', () => {
-    const said = [
+    const report = [
       { add: [alarm('A')], clear: [] },
       { add: [alarm('B')], clear: [] },
       { add: [], clear: ['A', 'X'] },
     ]
-    expect(after(...said.map((alarms) => ({ alarms }))).alarms).toEqual([standing('B', 1)])
+    expect(after(...report.map((alarms) => ({ alarms }))).alarms).toEqual([standing('B', 1)])
   })
 
   it('are replaced by a whole list', () => {
@@ -151,8 +156,10 @@ describe('alarms', () => {
   })
 
   it('keep the time at which they began', () => {
-    const told = alarm('A', '2026-11-21T11:00:00.000Z')
-    expect(after({ alarms: { set: [told] } }, { alarms: { set: [told] } }).alarms).toEqual([told])
+    const reported = alarm('A', '2026-11-21T11:00:00.000Z')
+    expect(after({ alarms: { set: [reported] } }, { alarms: { set: [reported] } }).alarms).toEqual([
+      reported,
+    ])
     expect(
       after({ alarms: { set: [alarm('A')] } }, { alarms: { set: [alarm('A')] } }).alarms,
     ).toEqual([standing('A', 0)])

@@ -8,7 +8,7 @@ import type {
   StoredAlarm,
   TrafficAlarm,
   TrafficMode,
-  TrafficSaid,
+  ReportedTraffic,
   TrafficState,
 } from './state.ts'
 
@@ -34,9 +34,9 @@ export const trafficMaps = { alarms: 'presence', facts: 'value' } as const
 
 /** What a message says, field by field. */
 export function reportedState(
-  said: TrafficSaid,
+  report: ReportedTraffic,
 ): Pick<DeviceReport<StoredTraffic>, 'state' | 'whole'> {
-  const { mode, cycle_s, offset_s, plan, phases, alarms, facts } = said
+  const { mode, cycle_s, offset_s, plan, phases, alarms, facts } = report
   const isWhole = alarms === null || (alarms !== undefined && 'set' in alarms)
   return {
     state: {
@@ -73,7 +73,7 @@ export function standingTraffic(
   const facts = factsOf(stored, clock)
   const { cycles = null, offsets = null } = facts ?? {}
   return {
-    ...(facts === null ? saidMode(stored, clock) : modeOf(facts, phases, clock)),
+    ...(facts === null ? reportedMode(stored, clock) : modeOf(facts, phases, clock)),
     plan,
     cycle_s: ofPlan(cycles, plan, said_cycle_s),
     offset_s: ofPlan(offsets, plan, said_offset_s),
@@ -106,7 +106,7 @@ function factsOf(
   return later.length === 0 && namedAt !== null ? null : Object.fromEntries(later)
 }
 
-function saidMode({ said_mode = null }: Partial<StoredTraffic>, clock: StateClock) {
+function reportedMode({ said_mode = null }: Partial<StoredTraffic>, clock: StateClock) {
   return { mode: said_mode, mode_since: said_mode === null ? null : clock.since('said_mode') }
 }
 
@@ -146,9 +146,9 @@ function modeOf(
 function ofPlan(
   table: ModeFacts['cycles'],
   plan: number | null,
-  said: number | null,
+  report: number | null,
 ): number | null {
-  return table === null || plan === null ? said : (table[plan] ?? null)
+  return table === null || plan === null ? report : (table[plan] ?? null)
 }
 
 function standingAlarm(

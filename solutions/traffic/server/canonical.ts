@@ -24,7 +24,7 @@ import {
   trafficModes,
   type Phase,
   type SentAlarm,
-  type TrafficSaid,
+  type ReportedTraffic,
 } from '../rules/state.ts'
 import type { TrafficReport } from './rsmp.ts'
 
@@ -46,11 +46,16 @@ export function decodeTraffic({
   return decodeEach(json, (sent) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const at = timeOf(body['time'], 'time', receivedAt)
-    return { device: canonicalDevice(body, topic), at, values: {}, state: saidBy(body, receivedAt) }
+    return {
+      device: canonicalDevice(body, topic),
+      at,
+      values: {},
+      state: reportOf(body, receivedAt),
+    }
   })
 }
 
-function saidBy(body: Fields, now: Date): TrafficSaid {
+function reportOf(body: Fields, now: Date): ReportedTraffic {
   const { mode, plan, cycle_s, offset_s, phases, alarms } = body
   return {
     ...(mode !== undefined && { mode: choiceOrNull(mode, 'mode', trafficModes) }),

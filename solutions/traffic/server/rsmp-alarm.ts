@@ -36,13 +36,13 @@ export function alarmChangeOf(
 
 function isStanding({ aS, sS }: Fields): boolean {
   return (
-    isSaid(aS, 'aS', 'active', 'inactive') &&
-    !(isUnsaid(sS) ? false : isSaid(sS, 'sS', 'suspended', 'notsuspended'))
+    isFlagSet(aS, 'aS', 'active', 'inactive') &&
+    !(isUnsaid(sS) ? false : isFlagSet(sS, 'sS', 'suspended', 'notsuspended'))
   )
 }
 
 /** Controllers write `inActive` and `Active` in small and capital letters. */
-function isSaid(value: unknown, field: string, yes: string, no: string): boolean {
+function isFlagSet(value: unknown, field: string, yes: string, no: string): boolean {
   const text = String(value as string).toLowerCase()
   return (
     text === yes ||

@@ -1,6 +1,6 @@
 import { fieldsOf, isUnsaid, refuse, shown, textOf } from '@roadside/server-kit/ingest/canonical.ts'
 import { controlModes, type ModeFacts } from '../rules/mode-facts.ts'
-import type { TrafficSaid } from '../rules/state.ts'
+import type { ReportedTraffic } from '../rules/state.ts'
 import { phasesOf } from './rsmp-phases.ts'
 
 type Write<T> = { -readonly [K in keyof T]: T[K] }
@@ -16,14 +16,14 @@ const ownRecords = new Set(['signalgroupstatus', 'status', 'source', 'controlmod
  * Statuses of the RSMP traffic-light SXL that tell how a junction runs; of the others, and of counters that turn every
  * second, nothing is kept. Null where none of them does.
  */
-export function readStatuses(sent: readonly unknown[]): TrafficSaid | null {
-  const said: Write<TrafficSaid> = {}
+export function readStatuses(sent: readonly unknown[]): ReportedTraffic | null {
+  const reported: Write<ReportedTraffic> = {}
   const facts: Write<Partial<ModeFacts>> = {}
   for (const [code, values] of byCode(sent)) {
-    if (Object.hasOwn(readers, code)) readers[code]?.(values, said, facts)
+    if (Object.hasOwn(readers, code)) readers[code]?.(values, reported, facts)
   }
-  if (Object.keys(facts).length > 0) said.facts = facts
-  return Object.keys(said).length > 0 ? said : null
+  if (Object.keys(facts).length > 0) reported.facts = facts
+  return Object.keys(reported).length > 0 ? reported : null
 }
 
 function byCode(sent: readonly unknown[]): ReadonlyMap<string, Values> {
@@ -34,8 +34,8 @@ function byCode(sent: readonly unknown[]): ReadonlyMap<string, Values> {
     const name = textOf(n, 'sS.n', 40)
     const values = statuses.get(code) ?? {}
     statuses.set(code, values)
-    const isKept = Object.hasOwn(readers, code) && ownRecords.has(name)
-    if (!isKept || isUnsaid(s) || q === 'undefined' || q === 'unknown') continue
+    const isStored = Object.hasOwn(readers, code) && ownRecords.has(name)
+    if (!isStored || isUnsaid(s) || q === 'undefined' || q === 'unknown') continue
     values[name] = valueOf(s, code, name)
   }
   return statuses
@@ -49,11 +49,15 @@ function valueOf(sent: unknown, code: string, name: string): string {
   return refuse(`${code} ${name}`, `ต้องเป็นข้อความไม่เกิน ${longestValue} ตัวอักษร (ได้รับ ${shown(sent)})`)
 }
 
-type Read = (values: Values, said: Write<TrafficSaid>, facts: Write<Partial<ModeFacts>>) => void
+type Read = (
+  values: Values,
+  reported: Write<ReportedTraffic>,
+  facts: Write<Partial<ModeFacts>>,
+) => void
 
 const readers: Readonly<Record<string, Read>> = {
-  S0001: ({ signalgroupstatus }, said) => {
-    if (signalgroupstatus !== undefined) said.phases = phasesOf(signalgroupstatus)
+  S0001: ({ signalgroupstatus }, reported) => {
+    if (signalgroupstatus !== undefined) reported.phases = phasesOf(signalgroupstatus)
   },
   S0005: ({ status }, _, facts) => setFact(facts, 'isStarting', anyOf(status, 'S0005', true)),
   S0007: ({ status }, _, facts) => {
@@ -73,8 +77,9 @@ const readers: Readonly<Record<string, Read>> = {
       ...status.split(',').map((one) => wholeOf(one, 'S0013 status', 0, 3)),
     )
   },
-  S0014: ({ status }, said) => {
-    if (status !== undefined && status !== '') said.plan = wholeOf(status, 'S0014 status', 0, 255)
+  S0014: ({ status }, reported) => {
+    if (status !== undefined && status !== '')
+      reported.plan = wholeOf(status, 'S0014 status', 0, 255)
   },
   S0020: ({ controlmode }, _, facts) => setFact(facts, 'control', worstMode(controlmode)),
   S0024: ({ status }, _, facts) => setFact(facts, 'offsets', tableOf(status, 'S0024 status')),

@@ -2,7 +2,7 @@ import { readingsAmong } from '@roadside/server-kit/ingest/elements.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { TrafficSaid } from '../rules/state.ts'
+import type { ReportedTraffic } from '../rules/state.ts'
 import { decodeRsmp } from './rsmp.ts'
 
 const receivedAt = new Date('2026-11-21T12:00:00Z')
@@ -43,7 +43,7 @@ const watchdog = { mType: 'rSMsg', type: 'Watchdog', mId: 'w1', wTs: time }
 
 const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
   decodeRsmp({ json, query: {}, topic: null, receivedAt, ...changes })
-const saidBy = (json: unknown): TrafficSaid => {
+const reportOf = (json: unknown): ReportedTraffic => {
   const [report] = readingsAmong(decode(json))
   if (!report) throw new Error('no report')
   return report.state ?? {}
@@ -82,7 +82,7 @@ describe('an alarm', () => {
     [{ aSp: 'Acknowledge', ack: 'Acknowledged' }, ['A0202 001SG003']],
     [{ cId: base.cId, aCId: 'A0010', sS: undefined }, ['A0010']],
   ])('%j stands: %j', (changes, codes) => {
-    const { alarms } = saidBy({ ...alarm, ...changes })
+    const { alarms } = reportOf({ ...alarm, ...changes })
     expect(alarms).toMatchObject({
       add: codes.map((code) => ({ code })),
       clear: codes.length > 0 ? [] : ['A0202 001SG003'],
@@ -97,7 +97,7 @@ describe('an alarm', () => {
     ['A0303', '2', 'warning'],
     ['A0006', undefined, 'warning'],
   ])('%s of priority %s is a %s', (aCId, pri, severity) => {
-    expect(saidBy({ ...alarm, aCId, pri })).toMatchObject({ alarms: { add: [{ severity }] } })
+    expect(reportOf({ ...alarm, aCId, pri })).toMatchObject({ alarms: { add: [{ severity }] } })
   })
 
   it.each(['Request', 'Acknowledge', 'Suspend', 'Resume'])(
@@ -161,7 +161,7 @@ it.each([
 
 it('names what each signal group shows', () => {
   expect(
-    saidBy(statusOf(['S0001', 'signalgroupstatus', 'aBc0-1N9?df'])).phases?.map(
+    reportOf(statusOf(['S0001', 'signalgroupstatus', 'aBc0-1N9?df'])).phases?.map(
       ({ no, color }) => `${no} ${color}`,
     ),
   ).toEqual([
@@ -183,7 +183,7 @@ it.each([
   [['true', 'false', 'True', 'False', 'true', 'true', 'false', 'false'], true, ['SE3', 'SE5']],
   [[0, 0, 0, '1', 0, 0, 0, 0], false, ['SE4']],
 ])('aggregated status %j', (se, isFailSafe, codes: readonly string[]) => {
-  const { facts, alarms } = saidBy(aggregated(se))
+  const { facts, alarms } = reportOf(aggregated(se))
   expect(facts).toEqual({ isFailSafe })
   expect(alarms).toMatchObject({ add: codes.map((code) => ({ code, since: null })) })
   expect(alarms && 'clear' in alarms ? alarms.clear : null).toEqual(

@@ -9,13 +9,13 @@ import {
 } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Element, Fields } from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
-import type { TrafficAlarm, TrafficSaid } from '../rules/state.ts'
+import type { TrafficAlarm, ReportedTraffic } from '../rules/state.ts'
 import { alarmChangeOf } from './rsmp-alarm.ts'
 import { deviceIn, siteOf } from './rsmp-device.ts'
 import { readStatuses } from './rsmp-status.ts'
 
 /** What a junction's controller said. */
-export type TrafficReport = DeviceReport<TrafficSaid>
+export type TrafficReport = DeviceReport<ReportedTraffic>
 
 /** Requests and answers between a controller and its supervisor, which say nothing of the junction. */
 const ofNoInterest = new Set([
@@ -54,7 +54,7 @@ export function decodeRsmp({
         device: siteOf(message, given),
         at: parsed.at,
         values: {},
-        ...(parsed.said && { state: parsed.said }),
+        ...(parsed.reported && { state: parsed.reported }),
         ...(parsed.isEvent && { isEvent: true }),
       }
     )
@@ -65,21 +65,25 @@ export function decodeRsmp({
 interface RsmpReport {
   readonly at: Date
   /** Null where the message says only that the controller is alive. */
-  readonly said: TrafficSaid | null
+  readonly reported: ReportedTraffic | null
   /** `at` is when it became so. */
   readonly isEvent?: boolean
 }
 
 function read(message: Fields, now: Date): RsmpReport | null {
   const { type } = message
-  if (type === 'Watchdog') return { at: timeOf(message['wTs'], 'wTs', now), said: null }
+  if (type === 'Watchdog') return { at: timeOf(message['wTs'], 'wTs', now), reported: null }
   if (type === 'Alarm') return alarmOf(message, now)
   if (type === 'AggregatedStatus')
-    return { at: timeOf(message['aSTS'], 'aSTS', now), said: aggregated(message), isEvent: true }
+    return {
+      at: timeOf(message['aSTS'], 'aSTS', now),
+      reported: aggregated(message),
+      isEvent: true,
+    }
   if (type === 'StatusUpdate' || type === 'StatusResponse') {
     return {
       at: timeOf(message['sTs'], 'sTs', now),
-      said: readStatuses(listOf(message['sS'], 'sS')),
+      reported: readStatuses(listOf(message['sS'], 'sS')),
     }
   }
   if (ofNoInterest.has(type as string)) return null
@@ -88,7 +92,7 @@ function read(message: Fields, now: Date): RsmpReport | null {
 
 function alarmOf(message: Fields, now: Date): RsmpReport | null {
   const change = alarmChangeOf(message, now)
-  return change && { at: change.at, said: { alarms: change.alarms }, isEvent: true }
+  return change && { at: change.at, reported: { alarms: change.alarms }, isEvent: true }
 }
 
 /** State bits 3 to 5 of the aggregated status: faults of high, medium and low priority (RSMP traffic-light SXL). */
@@ -99,7 +103,7 @@ const faultBits: readonly (readonly [number, string, TrafficAlarm['severity']])[
 ]
 const bitCount = 8
 
-function aggregated(message: Fields): TrafficSaid {
+function aggregated(message: Fields): ReportedTraffic {
   const bits = listOf(message['se'], 'se', bitCount).map(bitOf)
   if (bits.length !== bitCount) refuse('se', `ต้องมี ${bitCount} ค่า (ได้รับ ${bits.length} ค่า)`)
   const isSet = (bit: number) => bits[bit - 1] === true

@@ -21,24 +21,24 @@ interface JunctionCardProps {
 /** One junction: mode, signals as they stand, plan, detectors, alarms. What was said before it fell silent is not shown as now. */
 export function JunctionCard({ junction, of }: JunctionCardProps) {
   const { name, health, state, at, reasons } = junction
-  const isHeard = health !== 'unreachable' && at !== null
-  const face = isHeard
+  const isReachable = health !== 'unreachable' && at !== null
+  const face = isReachable
     ? modeFace(state.mode)
     : { ...healthFace(health), ...(at === null && { word: 'ยังไม่เคยรายงาน' }) }
   const mode = face.word
-  const phases = isHeard
+  const phases = isReachable
     ? state.phases
     : state.phases.map(({ no }) => ({ no, color: 'unknown' as const }))
   // what the chip of the mode and the table of alarms say is not said again
-  const said = [mode, ...(state.alarms ?? []).map(alarmSentence)]
-  const ownReasons = reasons.filter((reason) => !said.includes(reason))
+  const problems = [mode, ...(state.alarms ?? []).map(alarmSentence)]
+  const ownReasons = reasons.filter((reason) => !problems.includes(reason))
   const facts = [
-    ['แผนสัญญาณไฟ', now(isHeard, state.plan, '')],
-    ['รอบสัญญาณไฟ', now(isHeard, state.cycle_s, ' วินาที')],
-    ['ออฟเซต', now(isHeard, state.offset_s, ' วินาที')],
-    ['เครื่องตรวจจับรถ', groupWord(state, isHeard, 'detector')],
-    ['หลอด/โคมสัญญาณ', groupWord(state, isHeard, 'lamp')],
-    ['อยู่ในโหมดนี้ตั้งแต่', isHeard ? formatThaiDateTime(state.mode_since, 'seconds') : '-'],
+    ['แผนสัญญาณไฟ', now(isReachable, state.plan, '')],
+    ['รอบสัญญาณไฟ', now(isReachable, state.cycle_s, ' วินาที')],
+    ['ออฟเซต', now(isReachable, state.offset_s, ' วินาที')],
+    ['เครื่องตรวจจับรถ', groupWord(state, isReachable, 'detector')],
+    ['หลอด/โคมสัญญาณ', groupWord(state, isReachable, 'lamp')],
+    ['อยู่ในโหมดนี้ตั้งแต่', isReachable ? formatThaiDateTime(state.mode_since, 'seconds') : '-'],
     ['ข้อมูลเมื่อ', formatThaiDateTime(at, 'seconds')],
   ] as const
   return (
@@ -60,19 +60,19 @@ export function JunctionCard({ junction, of }: JunctionCardProps) {
         </dl>
       </div>
       {at !== null && (
-        <AlarmsTable alarms={state.alarms} of={`${of} · ${name}`} isStale={!isHeard} />
+        <AlarmsTable alarms={state.alarms} of={`${of} · ${name}`} isStale={!isReachable} />
       )}
     </DeviceCard>
   )
 }
 
-function now(isHeard: boolean, value: number | null, unit: string): string {
-  return isHeard && value !== null ? `${formatNumber(value)}${unit}` : '-'
+function now(isReachable: boolean, value: number | null, unit: string): string {
+  return isReachable && value !== null ? `${formatNumber(value)}${unit}` : '-'
 }
 
 /** Known only as far as the controller tells of its alarms. */
-function groupWord({ alarms }: ShownTraffic, isHeard: boolean, group: AlarmGroup): string {
-  if (!isHeard || alarms === null) return 'ไม่ทราบ'
+function groupWord({ alarms }: ShownTraffic, isReachable: boolean, group: AlarmGroup): string {
+  if (!isReachable || alarms === null) return 'ไม่ทราบ'
   const count = alarmsOf(alarms, group).length
   return count === 0 ? 'ไม่มีแจ้งขัดข้อง' : `ขัดข้อง ${formatNumber(count)} รายการ`
 }

@@ -29,7 +29,7 @@ const dayMs = 86_400_000
 export function ModeStrips({ label, from, to, rows }: ModeStripsProps) {
   return (
     <Drawing
-      label={`${label} · ${rows.map((row) => `${row.name}: ${spoken(row.stretches)}`).join(' · ')}`}
+      label={`${label} · ${rows.map((row) => `${row.name}: ${describe(row.stretches)}`).join(' · ')}`}
       draw={({ width, hatch }) => {
         const x = (ms: number) => ((ms - from) / Math.max(to - from, 1)) * width
         const height = rows.length * rowHeight + 22
@@ -88,7 +88,7 @@ function wordsOf(one: ModeStretch): string {
 }
 
 /** How long each mode was, together. */
-function spoken(stretches: readonly ModeStretch[]): string {
+function describe(stretches: readonly ModeStretch[]): string {
   const words = [...new Set(stretches.map(modeWord))]
   return words
     .map((word) => {

@@ -19,10 +19,12 @@ const modeHeight = 28
 
 /** The heads of a junction, one for each phase, under the mode that it runs in. */
 export function SignalHeads({ name, phases, face }: SignalHeadsProps) {
-  const said = phases.map(({ no, color }) => `เฟส ${no} ${headColorNames[color]}`).join(' · ')
+  const description = phases
+    .map(({ no, color }) => `เฟส ${no} ${headColorNames[color]}`)
+    .join(' · ')
   return (
     <Drawing
-      label={`${name}: ${face.word} · ${said || 'ไม่มีข้อมูลเฟส'}`}
+      label={`${name}: ${face.word} · ${description || 'ไม่มีข้อมูลเฟส'}`}
       draw={({ width, hatch }) => {
         const across = Math.max(1, Math.floor(width / cell.width))
         const rows = Math.max(1, Math.ceil(phases.length / across))

@@ -27,7 +27,7 @@ export function zonesOf({ name: site, wid, line, metres }: DemoSite): DemoDevice
         { key: 'luminance_cd', name: 'ความสว่าง', unit: 'cd/m²', decimals: 0 },
         ...itemChannels(index, from),
       ],
-      say: (at, world) => {
+      messageAt: (at, world) => {
         const minutes = world.getTime() / minuteMs + offset
         const reading = readingOf(index, minutes)
         return reading && { device, time: toBangkokIso(at), ...reading, values: codesOf(reading) }

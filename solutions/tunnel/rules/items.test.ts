@@ -32,6 +32,6 @@ it.each([
   ['door', 1, 'open'],
   ['power', 'backup', 'backup'],
   ['lane_signal', 3, 'red_cross'],
-] as const)('%s %s is %s', (kind, said, state) => {
-  expect(itemStateOf(kind, said)).toBe(state)
+] as const)('%s %s is %s', (kind, reported, state) => {
+  expect(itemStateOf(kind, reported)).toBe(state)
 })

@@ -30,8 +30,8 @@ interface Tag {
 
 /** What a point is about: as somebody said of it (`place.of`), else by its name: `fan_2`, `lane_signal_1`, `co_ppm`. */
 export function subjectOf({ key, place }: Tag): ItemKind | Figure | null {
-  const said = place?.['of']
-  const named = [...itemKindNames, ...figureNames].find((one) => one === said)
+  const reported = place?.['of']
+  const named = [...itemKindNames, ...figureNames].find((one) => one === reported)
   if (named) return named
   const figure = figureNames.find((one) => figureChannels[one] === key)
   return (
@@ -49,9 +49,9 @@ export function itemKindOf(tag: Tag): ItemKind | null {
 /** The state that a code or a word stands for; anything else is not known. */
 export function itemStateOf<Kind extends ItemKind>(
   kind: Kind,
-  said: number | string | null,
+  reported: number | string | null,
 ): ItemState<Kind> {
   const states: readonly ItemState<Kind>[] = itemStates[kind]
-  if (typeof said === 'number') return states[said] ?? 'unknown'
-  return states.find((state) => state === said) ?? 'unknown'
+  if (typeof reported === 'number') return states[reported] ?? 'unknown'
+  return states.find((state) => state === reported) ?? 'unknown'
 }

@@ -69,13 +69,13 @@ function itemsOf({ channels, state }: Zone): Item[] {
   const ofChannels = channels.flatMap(({ key, name, value, quality, place = null }): Item[] => {
     const kind = itemKindOf({ key, place })
     if (!kind) return []
-    const said = quality === 'bad' ? null : value
+    const usable = quality === 'bad' ? null : value
     return [
       {
         key,
         name: called(kind, name === key ? null : name, key),
         kind,
-        state: itemStateOf(kind, said),
+        state: itemStateOf(kind, usable),
       },
     ]
   })

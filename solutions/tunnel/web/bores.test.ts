@@ -60,8 +60,8 @@ it('says where a zone is only as far as somebody entered it', () => {
   ])
   expect(bore?.zones.map(extentWords)).toEqual(['0–150 ม.', 'ตั้งแต่ 150 ม.', 'ไม่ทราบตำแหน่ง'])
   const columns = zoneColumns.filter(({ header }) => ['ตั้งแต่ (ม.)', 'ถึง (ม.)'].includes(header))
-  const taken = bore && zoneRows(bore).map((row) => columns.map(({ value }) => value(row)))
-  expect(taken).toEqual([
+  const received = bore && zoneRows(bore).map((row) => columns.map(({ value }) => value(row)))
+  expect(received).toEqual([
     [0, 150],
     [150, null],
     [null, null],

@@ -58,7 +58,8 @@ function boreName({ place }: ZoneDevice): string {
 const isLane = (lane: number | null) =>
   lane !== null && Number.isInteger(lane) && lane >= 1 && lane <= mostLanes
 
-const numberOf = (said: string | number | undefined) => (typeof said === 'number' ? said : null)
+const numberOf = (reported: string | number | undefined) =>
+  typeof reported === 'number' ? reported : null
 
 function placeZones(devices: readonly ZoneDevice[]): { device: ZoneDevice; zone: TunnelZone }[] {
   const from = ({ place }: ZoneDevice) => numberOf(place['from_m']) ?? Infinity
@@ -100,24 +101,24 @@ function valueOf(device: ZoneDevice, { key, value, quality, level }: DeviceChann
   return { value, quality: quality ?? 'bad', level: isJudged ? conditionOfRank(level) : null }
 }
 
-interface Said {
+interface ReportedItem {
   readonly key: string
   readonly name: string
   readonly kind: ItemKind
-  readonly said: number | string | null
+  readonly reported: number | string | null
   readonly atM: number | null
   readonly lane: number | null
 }
 
-function saidOf({ channels, state }: ZoneDevice): Said[] {
-  const ofChannels = channels.flatMap(({ key, name, value, place }): Said[] => {
+function reportedItems({ channels, state }: ZoneDevice): ReportedItem[] {
+  const ofChannels = channels.flatMap(({ key, name, value, place }): ReportedItem[] => {
     const kind = itemKindOf({ key, place })
     const [atM, lane] = [numberOf(place?.['at_m']), numberOf(place?.['lane'])]
-    return kind ? [{ key, name, kind, said: value, atM, lane }] : []
+    return kind ? [{ key, name, kind, reported: value, atM, lane }] : []
   })
-  const ofTexts = Object.entries(state.texts ?? {}).flatMap(([key, text]): Said[] => {
+  const ofTexts = Object.entries(state.texts ?? {}).flatMap(([key, text]): ReportedItem[] => {
     const kind = itemKindOf({ key, place: null })
-    return kind ? [{ key, name: key, kind, said: text, atM: null, lane: null }] : []
+    return kind ? [{ key, name: key, kind, reported: text, atM: null, lane: null }] : []
   })
   return [...ofChannels, ...ofTexts].toSorted((a, b) => compareThai(a.key, b.key))
 }
@@ -131,7 +132,7 @@ function shortName(kind: ItemKind, name: string): string {
 /** What is in a zone. Only an item whose metre somebody entered, in a zone whose extent is entered, has a place in the drawing. */
 function itemsOf(device: ZoneDevice, { entered }: TunnelZone): TunnelItem[] {
   const isDrawnToScale = entered.fromM !== null && entered.toM !== null
-  return saidOf(device).map(({ key, name, kind, said: word, atM, lane }) => {
+  return reportedItems(device).map(({ key, name, kind, reported: word, atM, lane }) => {
     const known = device.health === 'unreachable' ? null : word
     return {
       id: `${device.id}:${key}`,

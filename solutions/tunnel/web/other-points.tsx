@@ -20,7 +20,7 @@ interface OtherPoint {
 /** What zones tell that is neither a figure nor an item of the bore: texts, and values of points of other names. */
 export function otherPoints(devices: readonly ZoneDevice[]): OtherPoint[] {
   return devices.flatMap((device) => {
-    const isHeard = device.health !== 'unreachable'
+    const isReachable = device.health !== 'unreachable'
     const point = (
       key: string,
       name: string,
@@ -30,7 +30,7 @@ export function otherPoints(devices: readonly ZoneDevice[]): OtherPoint[] {
       id: `${device.id}:${key}`,
       zone: device.name,
       name,
-      text: isHeard ? text : null,
+      text: isReachable ? text : null,
       at,
     })
     const texts = Object.entries(device.state.texts ?? {}).filter(
@@ -40,10 +40,10 @@ export function otherPoints(devices: readonly ZoneDevice[]): OtherPoint[] {
       ...device.channels
         .filter((channel) => subjectOf(channel) === null)
         .map(({ key, name, value, words, unit, decimals, at }) => {
-          const said =
+          const stateText =
             words?.[value !== null && value >= 0.5 ? 1 : 0] ??
             `${formatNumber(value, decimals)} ${unit}`.trim()
-          return point(key, name, value === null ? null : said, at)
+          return point(key, name, value === null ? null : stateText, at)
         }),
       ...texts.map(([key, text]) => point(key, key, text, device.at)),
     ]

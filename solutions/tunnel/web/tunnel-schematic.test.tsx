@@ -22,7 +22,7 @@ const zone = (values: TunnelZone['values'], id = 'z1'): TunnelZone => ({
 const draw = (zones: TunnelZone[], items: TunnelItem[] = []) => {
   mounted = mount(<TunnelSchematic name="เขาน้อย" zones={zones} items={items} />)
 }
-const spoken = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
+const description = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
 const cell = (figure: string) => find(mounted.container, `[data-cell=${figure}]`)
 
 test('a zone shows its values with units and levels in words', () => {
@@ -32,7 +32,7 @@ test('a zone shows its values with units and levels in words', () => {
   expect(cell('luminance').textContent).toBe('แสง-')
   expect(find(cell('airSpeed'), '[data-direction]').dataset['direction']).toBe('backward')
   expect(find(mounted.container, '[data-zone-level]').textContent).toBe('วิกฤต')
-  expect(spoken()).toBe(
+  expect(description()).toBe(
     'ผังอุโมงค์ เขาน้อย · โซน z1 วิกฤต (CO 212 ppm วิกฤต, NO₂ 0.42 ppm, ลม 2.1 ม./วินาที ทิศ กม. ลด)',
   )
 })
@@ -56,7 +56,7 @@ test('a value without limits has no verdict, and does not make its zone normal',
   const level = find(mounted.container, '[data-zone-level]')
   expect([level.textContent, level.dataset['tone']]).toEqual(['ไม่มีเกณฑ์', 'gone'])
   expect(mounted.container.textContent).toContain('ยังไม่ได้กำหนดเกณฑ์: NO₂ (โซน z1)')
-  expect(spoken()).toContain('โซน z1 ยังไม่ได้กำหนดเกณฑ์ (NO₂ 0.42 ppm ยังไม่ได้กำหนดเกณฑ์)')
+  expect(description()).toContain('โซน z1 ยังไม่ได้กำหนดเกณฑ์ (NO₂ 0.42 ppm ยังไม่ได้กำหนดเกณฑ์)')
 })
 
 test('what has no place in the bore is listed apart and not drawn', () => {
@@ -88,5 +88,5 @@ test('what hangs in the bore stands at its place and is counted in words', () =>
   expect(
     [...mounted.container.querySelectorAll('li')].map(({ textContent }) => textContent),
   ).toEqual(['พัดลมเดินหน้า 1ขัดข้อง 1', 'สัญญาณช่องทางกากบาทแดง 1', 'ประตูหนีภัยไม่ทราบ 1'])
-  expect(spoken()).toContain('พัดลม F2 ขัดข้อง · สัญญาณช่องทาง S1 กากบาทแดง · ประตูหนีภัย D1 ไม่ทราบ')
+  expect(description()).toContain('พัดลม F2 ขัดข้อง · สัญญาณช่องทาง S1 กากบาทแดง · ประตูหนีภัย D1 ไม่ทราบ')
 })

@@ -154,7 +154,7 @@ function describe(
   zones: readonly TunnelZone[],
   items: readonly TunnelItem[],
 ): string {
-  const said = zones.map((zone) => {
+  const zoneTexts = zones.map((zone) => {
     const figures = zoneFigureNames.flatMap((figure) => {
       const one = zone.values[figure]
       if (!one) return []
@@ -171,5 +171,5 @@ function describe(
   const wrong = items
     .filter((item) => ['fault', 'warn', 'unknown'].includes(itemState(item)[1]))
     .map((item) => `${itemName(item)} ${itemState(item)[0]}`)
-  return [`ผังอุโมงค์ ${name}`, ...said, ...wrong].join(' · ')
+  return [`ผังอุโมงค์ ${name}`, ...zoneTexts, ...wrong].join(' · ')
 }

@@ -66,8 +66,8 @@ test.each<[string, StoredSignState, StoredSignState, StoredSignState]>([
     old,
     { since: earlier, expires: 'F', first_expires: 'F' },
   ],
-])('%s', (_, said, before, expected) => {
-  expect(derive(said, before).state).toMatchObject(expected)
+])('%s', (_, reported, before, expected) => {
+  expect(derive(reported, before).state).toMatchObject(expected)
 })
 
 test.each<[StoredSignState, StoredSignState, object]>([
@@ -78,6 +78,6 @@ test.each<[StoredSignState, StoredSignState, object]>([
   [{ pixel_errors: null }, { pixels: 700 }, { pixel_error_pct: { value: null, quality: 'bad' } }],
   [{}, { pixel_errors: 7, pixels: 700 }, {}],
   [{ pixel_errors: 900 }, { pixels: 700 }, { pixel_error_pct: { value: 100, quality: 'good' } }],
-])('pixels %j after %j', (said, before, values) => {
-  expect(derive(said, before).values).toEqual(values)
+])('pixels %j after %j', (reported, before, values) => {
+  expect(derive(reported, before).values).toEqual(values)
 })

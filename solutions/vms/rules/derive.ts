@@ -11,7 +11,7 @@ import type { StoredSignState } from '../state.ts'
  * its pixels that fail. A message that names no source or end has none, whatever the one before had.
  */
 export function deriveSign(
-  { state: said = {} }: Pick<DeviceReport<StoredSignState>, 'state'>,
+  { state: reported = {} }: Pick<DeviceReport<StoredSignState>, 'state'>,
   { before, state: now, clock }: Pick<KnownState<StoredSignState>, 'before' | 'state' | 'clock'>,
 ): { values: Record<string, ChannelValue>; state: StoredSignState } {
   const { message = null, ordered = null } = now
@@ -25,7 +25,7 @@ export function deriveSign(
   const isAnother = message !== (before.message ?? null) || source !== (before.source ?? null)
   const differs = message !== null && ordered !== null && message.trim() !== ordered.trim()
   return {
-    values: pixelShare(said, now),
+    values: pixelShare(reported, now),
     state: {
       source,
       expires,
@@ -45,10 +45,10 @@ function laterOf(one: Date | null, other: Date | null): string | null {
 
 /** Per cent; nothing where the sign does not speak of its pixels or never said how many it has. */
 function pixelShare(
-  said: StoredSignState,
+  reported: StoredSignState,
   { pixel_errors, pixels }: StoredSignState,
 ): Record<string, ChannelValue> {
-  if (said.pixel_errors === undefined) return {}
+  if (reported.pixel_errors === undefined) return {}
   if (pixel_errors === null || pixel_errors === undefined)
     return { pixel_error_pct: measured(null) }
   if (!pixels) return {}

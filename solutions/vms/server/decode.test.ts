@@ -24,8 +24,8 @@ const whole = {
 }
 
 it('reads a whole message', () => {
-  const { brightness_pct, cabinet_c, ...said } = whole
-  const state = { ...said, expires: '2026-11-21T13:00:00.000Z' }
+  const { brightness_pct, cabinet_c, ...reported } = whole
+  const state = { ...reported, expires: '2026-11-21T13:00:00.000Z' }
   const values = { brightness_pct: good(brightness_pct), cabinet_c: good(cabinet_c) }
   expect(decode({ ...base, ...whole })).toEqual([{ device: 'V-1', at, values, state }])
 })
@@ -43,8 +43,8 @@ it.each([
   [{ errors: null }, {}, { errors: null }],
   [{ errors: ['newErrorOfAMaker'] }, {}, { errors: ['newErrorOfAMaker'] }],
   [{}, {}, {}],
-])('%j', (said, values, state) => {
-  expect(decode({ ...base, ...said })).toEqual([{ device: 'V-1', at, values, state }])
+])('%j', (reported, values, state) => {
+  expect(decode({ ...base, ...reported })).toEqual([{ device: 'V-1', at, values, state }])
 })
 
 it('reads a list, each alone, and a device of the topic', () => {

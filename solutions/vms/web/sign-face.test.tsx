@@ -4,13 +4,13 @@ import { SignFace } from './sign-face.tsx'
 
 let mounted: Mounted
 afterEach(() => mounted.unmount())
-const spoken = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
+const description = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
 const lines = () =>
   [...mounted.container.querySelectorAll('text')].map(({ textContent }) => textContent)
 
 test('shows every line in its colour and place', () => {
   mounted = mount(<SignFace name="ป้าย 12" message="[cf1]อุบัติเหตุ[nl][jl2][cf9]ชิดซ้าย[jl4]2 กม." />)
-  expect(spoken()).toBe('ป้าย 12: อุบัติเหตุ / ชิดซ้าย 2 กม.')
+  expect(description()).toBe('ป้าย 12: อุบัติเหตุ / ชิดซ้าย 2 กม.')
   expect(lines()).toEqual(['อุบัติเหตุ', 'ชิดซ้าย', '2 กม.'])
   const drawn = [...mounted.container.querySelectorAll('text')].map((text) => [
     text.getAttribute('text-anchor'),
@@ -26,7 +26,7 @@ test('shows every line in its colour and place', () => {
 test('every page stands with its number and seconds', () => {
   mounted = mount(<SignFace name="ป้าย" message="[pt30]ฝนตก[np][fl]ถนนลื่น[/fl]" />)
   expect(lines()).toEqual(['ฝนตก', 'หน้า 1 / 2 · 3 วินาที', 'ถนนลื่น', 'หน้า 2 / 2 · 3 วินาที · กะพริบ'])
-  expect(spoken()).toBe('ป้าย: หน้า 1 ฝนตก · หน้า 2 ถนนลื่น')
+  expect(description()).toBe('ป้าย: หน้า 1 ฝนตก · หน้า 2 ถนนลื่น')
 })
 
 test('long text shrinks, and mark-up of the web is text', () => {
@@ -51,7 +51,7 @@ test.each([
 ])('of %j it says %s', (message, word, label, hatched) => {
   mounted = mount(<SignFace name="ป้าย" message={message} />)
   expect(lines()).toEqual([word])
-  expect(spoken()).toBe(label)
+  expect(description()).toBe(label)
   expect(mounted.container.querySelectorAll('[data-hatched]').length).toBe(hatched)
 })
 

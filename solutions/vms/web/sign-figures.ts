@@ -24,13 +24,16 @@ export function signFigures({
       ? ''
       : ` (${formatNumber(pixel_errors)} จาก ${formatNumber(pixels)} จุด)`
   const door = door_open === null || isSilent ? '-' : door_open ? 'เปิดอยู่' : 'ปิด'
-  const said = errors?.map((name) => errorWords(name).words).join(', ')
+  const errorText = errors?.map((name) => errorWords(name).words).join(', ')
   return [
     { label: 'ความสว่าง', text: withUnit('brightness_pct', 0, '%') },
     { label: 'พิกเซลชำรุด', text: withUnit('pixel_error_pct', 1, '%') + count },
     { label: 'อุณหภูมิในตู้', text: withUnit('cabinet_c', 1, '°C') },
     { label: 'ประตูตู้', text: door },
-    { label: 'ข้อผิดพลาดที่ป้ายแจ้ง', text: isSilent || said === undefined ? '-' : said || 'ไม่มี' },
+    {
+      label: 'ข้อผิดพลาดที่ป้ายแจ้ง',
+      text: isSilent || errorText === undefined ? '-' : errorText || 'ไม่มี',
+    },
     { label: 'ข้อมูลเมื่อ', text: formatThaiDateTime(at, 'seconds') },
   ]
 }

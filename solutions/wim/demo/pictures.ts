@@ -35,7 +35,7 @@ export async function drawPictures(
       const bytes = await renderSvg(drawTruck(of, paint))
       const image = bytes.toString('base64')
       images.set(`${of} ${variant}`, image)
-      const stored = media ? await media.keep(bytes) : null
+      const stored = media ? await media.storePicture(bytes) : null
       if (stored?.state === 'ok') hashes.set(image, stored.hash)
     }
   }

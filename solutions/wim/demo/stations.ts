@@ -33,7 +33,7 @@ export function startLive(now: number): void {
 }
 
 /** What passed in the three minutes up to a moment of the world; null: the station says nothing. */
-export function sayPassed(device: string, kind: StationKind, at: Date, world: Date): unknown {
+export function passedVehicles(device: string, kind: StationKind, at: Date, world: Date): unknown {
   const ms = world.getTime()
   const age = (begun - ms) / dayMs
   if (kind === 'never' || age > (kind === 'drifting' ? known.drifting : known.others)) return null

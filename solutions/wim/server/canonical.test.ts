@@ -68,8 +68,8 @@ it.each([
   ['', null],
   [null, null],
   ['no picture', 'no picture'],
-])('a picture of %j costs no vehicle', (image, kept) => {
-  expect(decode({ ...message, image })).toMatchObject([{ at, image: kept }])
+])('a picture of %j costs no vehicle', (image, stored) => {
+  expect(decode({ ...message, image })).toMatchObject([{ at, image: stored }])
 })
 
 it('reads a list, each alone', () => {

@@ -45,7 +45,7 @@ async function storeImage(
 ): Promise<{ picture: string | null; refusedPicture: string | null }> {
   const read = readImage(image)
   if ('problem' in read) return { picture: null, refusedPicture: read.problem }
-  const stored = await media.keep(read.bytes)
+  const stored = await media.storePicture(read.bytes)
   return stored.state === 'refused'
     ? { picture: null, refusedPicture: stored.message }
     : { picture: stored.hash, refusedPicture: null }

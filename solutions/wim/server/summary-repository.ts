@@ -44,15 +44,15 @@ const isOver = sql`(count(*) filter (where w.over_kg > 0))::int`
 
 export async function findTotals(
   db: Db,
-  ask: SpanQuery,
+  query: SpanQuery,
 ): Promise<Pick<WimSummary, 'vehicles' | 'judged' | 'over' | 'lanes' | 'heaviest'>> {
   const { rows } = await sql<Pick<WimSummary, 'vehicles' | 'judged' | 'over' | 'lanes'>>`
     select count(*)::int as vehicles, count(w.over_kg)::int as judged, ${isOver} as over,
       coalesce(array_agg(distinct w.lane order by w.lane), '{}')::int[] as lanes
-    from weighing w where ${own(ask)}`.execute(db)
+    from weighing w where ${own(query)}`.execute(db)
   const { rows: heaviest } = await sql<NonNullable<WimSummary['heaviest']>>`
     select w.id, w.gross_kg, ${isoBangkok(sql`w.at`)} as at, nullif(concat_ws(' ', w.plate, w.province), '') as plate
-    from weighing w where ${own(ask)} and w.gross_kg is not null order by w.gross_kg desc, w.at desc limit 1`.execute(
+    from weighing w where ${own(query)} and w.gross_kg is not null order by w.gross_kg desc, w.at desc limit 1`.execute(
     db,
   )
   return {
@@ -61,19 +61,19 @@ export async function findTotals(
   }
 }
 
-export async function findClasses(db: Db, ask: SpanQuery): Promise<WimClassCount[]> {
+export async function findClasses(db: Db, query: SpanQuery): Promise<WimClassCount[]> {
   const { rows } = await sql<WimClassCount>`
-    select w.class, count(*)::int as vehicles, ${isOver} as over from weighing w where ${own(ask)} group by 1`.execute(
+    select w.class, count(*)::int as vehicles, ${isOver} as over from weighing w where ${own(query)} group by 1`.execute(
     db,
   )
   return rows
 }
 
 /** Hours in which vehicles passed; times in milliseconds. */
-export async function findHourCounts(db: Db, ask: SpanQuery): Promise<HourCount[]> {
+export async function findHourCounts(db: Db, query: SpanQuery): Promise<HourCount[]> {
   const { rows } = await sql<HourCount>`
     select (extract(epoch from date_trunc('hour', w.at)) * 1000)::float8 as start, count(*)::int as vehicles, ${isOver} as over
-    from weighing w where ${own(ask)} group by 1`.execute(db)
+    from weighing w where ${own(query)} group by 1`.execute(db)
   return rows
 }
 
@@ -82,7 +82,7 @@ const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 100
 /** When scales were heard: first and last vehicle, and the silences between them longer than `silenceTimeoutS`. */
 export async function findSilences(
   db: Db,
-  ask: SpanQuery,
+  query: SpanQuery,
   silenceTimeoutS: number,
 ): Promise<{
   ends: { id: number; first: number; last: number }[]
@@ -90,10 +90,10 @@ export async function findSilences(
 }> {
   const { rows: ends } = await sql<{ id: number; first: number; last: number }>`
     select device_id as id, (extract(epoch from min(at)) * 1000)::float8 as first, (extract(epoch from max(at)) * 1000)::float8 as last
-    from weighing w where ${own(ask)} group by 1`.execute(db)
+    from weighing w where ${own(query)} group by 1`.execute(db)
   const { rows: gaps } = await sql<Span & { id: number }>`
     select id, ${ms('before')} as from, ${ms('at')} as to from (
-      select w.device_id as id, w.at, lag(w.at) over (partition by w.device_id order by w.at) as before from weighing w where ${own(ask)}) g
+      select w.device_id as id, w.at, lag(w.at) over (partition by w.device_id order by w.at) as before from weighing w where ${own(query)}) g
     where at - before > make_interval(secs => ${silenceTimeoutS})`.execute(db)
   return { ends, gaps }
 }

@@ -14,18 +14,18 @@ const lookBackMs = dayMs
 const driftMs = 182 * dayMs
 
 /** What passed at a site between two times, by hour and class. Throws `not_found`. */
-export async function summarize(db: Db, ask: SpanQuery, now: Date): Promise<WimSummary> {
-  const found = await repository.findScales(db, ask.wid)
+export async function summarize(db: Db, query: SpanQuery, now: Date): Promise<WimSummary> {
+  const found = await repository.findScales(db, query.wid)
   if (!found) throw new ApiError('not_found')
-  const { from, to } = ask
+  const { from, to } = query
   const within = { from: from.getTime(), to: to.getTime() }
-  const away = await findAway(db, found.scales, ask, now)
-  const counts = await repository.findHourCounts(db, ask)
+  const away = await findAway(db, found.scales, query, now)
+  const counts = await repository.findHourCounts(db, query)
   const isMean = within.to - within.from > 1.1 * dayMs
   return {
     department: found.department,
-    ...(await repository.findTotals(db, ask)),
-    classes: await repository.findClasses(db, ask),
+    ...(await repository.findTotals(db, query)),
+    classes: await repository.findClasses(db, query),
     hours: hoursOfDay(hoursBetween(counts, away, within, now.getTime()), isMean),
     is_mean: isMean,
   }
@@ -35,13 +35,13 @@ export async function summarize(db: Db, ask: SpanQuery, now: Date): Promise<WimS
 async function findAway(
   db: Db,
   scales: readonly ScaleRecord[],
-  ask: SpanQuery,
+  query: SpanQuery,
   now: Date,
 ): Promise<Span[][]> {
   const wide = {
-    wid: ask.wid,
-    from: new Date(ask.from.getTime() - lookBackMs),
-    to: new Date(Math.min(ask.to.getTime(), now.getTime())),
+    wid: query.wid,
+    from: new Date(query.from.getTime() - lookBackMs),
+    to: new Date(Math.min(query.to.getTime(), now.getTime())),
   }
   const silenceTimeoutOf = ({ timeout_s, rules }: ScaleRecord) =>
     Math.max(timeout_s, settingOf(wimKind, rules, 'night_patience_min') * 60)

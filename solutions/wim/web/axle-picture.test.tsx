@@ -4,7 +4,7 @@ import { AxlePicture, type AxlePictureProps } from './axle-picture.tsx'
 
 let mounted: Mounted
 afterEach(() => mounted.unmount())
-const spoken = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
+const description = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
 const all = (selector: string) =>
   [...mounted.container.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
@@ -24,7 +24,7 @@ test('overweight: by how much in kg and %, weights under the axles, spacing in m
   expect(all('[data-verdict=over]')).toEqual(['เข้าข่ายน้ำหนักเกินพิกัด +1,650 กก. (6.6 %)'])
   expect(all('[data-axle]')).toEqual(['6.12', '10.45มากสุด', '10.08'])
   expect(all('[data-spacing]')).toEqual(['4.30', '1.30'])
-  expect(spoken()).toBe(
+  expect(description()).toBe(
     'รถบรรทุก 10 ล้อ · น้ำหนักรวม 26,650 กก. · พิกัด 25,000 กก. · เข้าข่ายน้ำหนักเกินพิกัด 1,650 กก. (6.6 %) · เพลา 1 6.12 ตัน · เพลา 2 ห่าง 4.30 ม. 10.45 ตัน · เพลา 3 ห่าง 1.30 ม. 10.08 ตัน',
   )
 })
@@ -42,6 +42,6 @@ test('what was not measured is hatched and no number', () => {
   expect(all('[data-spacing]')).toEqual(['?'])
   expect(all('[data-hatched]').length).toBe(2)
   expect(all('[data-verdict]')).toEqual(['ไม่ทราบว่าเกินพิกัดหรือไม่'])
-  expect(spoken()).toContain('ไม่ทราบน้ำหนักรวม')
-  expect(spoken()).toContain('เพลา 2 ไม่ทราบน้ำหนัก')
+  expect(description()).toContain('ไม่ทราบน้ำหนักรวม')
+  expect(description()).toContain('เพลา 2 ไม่ทราบน้ำหนัก')
 })

@@ -50,10 +50,10 @@ test('only overweight rows are marked, by a word too', () => {
 })
 
 test('what is taken away has spacing in metres and every axle', () => {
-  const taken = Object.fromEntries(
+  const received = Object.fromEntries(
     exportVehicles.map(({ header, value }) => [header, value(truck)]),
   )
-  expect(taken).toMatchObject({
+  expect(received).toMatchObject({
     'วันที่-เวลา': '21/11/2569 19:05:06 น.',
     ทะเบียนรถ: '70-1234 สระบุรี',
     'น้ำหนักลงเพลา (กก.)': '6,000 / 20,500 / -',

@@ -73,12 +73,12 @@ test.for(byHand)(
   'what is changed of $what by hand in the database counts at the next call',
   async ({ change, undo, status }) => {
     const token = await here.tokenOf('staff')
-    const ask = async () => (await there.call(getStatusSEM, { wid }, token)).status
-    expect(await ask()).toBe(200)
+    const request = async () => (await there.call(getStatusSEM, { wid }, token)).status
+    expect(await request()).toBe(200)
     await run(change())
-    expect(await ask()).toBe(status)
+    expect(await request()).toBe(status)
     await run(undo())
-    expect(await ask()).toBe(200)
+    expect(await request()).toBe(200)
   },
 )
 

@@ -162,11 +162,11 @@ describe('the simulation', () => {
       '200 {"stored":1,"updated":0,"duplicates":0,"ignored":0}',
     ])
     expect([...statuses.values()][0]).toBeGreaterThan(350)
-    const [heard] = await rows(`select count(*) as lamps from lamp where reading_at > $1`, [
+    const [received] = await rows(`select count(*) as lamps from lamp where reading_at > $1`, [
       later(-15),
     ])
     // All but those whose gateway was away at their turn.
-    expect(Number(heard?.['lamps'])).toBeGreaterThan(0.95 * world.lamps.length)
+    expect(Number(received?.['lamps'])).toBeGreaterThan(0.95 * world.lamps.length)
     const [followed] = await rows(
       `select count(*) as lamps from lamp l where exists (select from lamp_reading r where r.lamp_id = l.id
         and r.at = l.reading_at - interval '15 minutes' and r.counter = case l.link when '4g' then -1 else l.counter - 1 end)`,

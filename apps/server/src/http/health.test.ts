@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findMissing, mountHealth, storageReadiness, type Readiness } from './health.ts'
 
-async function ask(...needs: Readiness[]) {
+async function request(...needs: Readiness[]) {
   const app = fastify()
   mountHealth(app, { needs, warnings: [], isStopping: () => false, timeoutMs: 100 })
   const { statusCode, body } = await app.inject('/readyz')
@@ -17,14 +17,14 @@ test('the console is ready when all that it needs is', async () => {
     access: 'authority' as const,
     isReady: () => Promise.resolve(true),
   }
-  expect(await ask(database)).toEqual({ status: 200, ok: true, database: true, warnings: [] })
+  expect(await request(database)).toEqual({ status: 200, ok: true, database: true, warnings: [] })
   const broker = {
     name: 'broker',
     problem: 'โบรกเกอร์',
     access: 'authority' as const,
     isReady: () => false,
   }
-  expect(await ask(database, broker)).toEqual({
+  expect(await request(database, broker)).toEqual({
     status: 503,
     ok: false,
     database: true,
@@ -54,7 +54,7 @@ test('what does not answer is not ready', async () => {
     access: 'authority' as const,
     isReady: () => new Promise<boolean>(() => undefined),
   }
-  expect(await ask(database)).toEqual({ status: 503, ok: false, database: false, warnings: [] })
+  expect(await request(database)).toEqual({ status: 503, ok: false, database: false, warnings: [] })
 })
 
 test('what is wrong beside all that is needed is named, and the console stays ready', async () => {

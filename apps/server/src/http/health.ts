@@ -93,7 +93,9 @@ export function mountHealth(app: FastifyInstance, health: HealthOptions): void {
   app.get('/readyz', options, async (_request, reply) => {
     if (isStopping()) return reply.code(503).send({ ok: false, stopping: true })
     const [states, found] = await Promise.all([
-      Promise.all(needs.map(async (need) => [need.name, await asks(need, timeoutMs)] as const)),
+      Promise.all(
+        needs.map(async (need) => [need.name, await checkReadiness(need, timeoutMs)] as const),
+      ),
       findWarnings(warnings, timeoutMs),
     ])
     const isReady = states.every(([, ready]) => ready)
@@ -110,7 +112,7 @@ export async function findMissing(
   needs: readonly Readiness[],
   timeoutMs = 3_000,
 ): Promise<Readiness[]> {
-  const states = await Promise.all(needs.map((need) => asks(need, timeoutMs)))
+  const states = await Promise.all(needs.map((need) => checkReadiness(need, timeoutMs)))
   return needs.filter((_, index) => !states[index])
 }
 
@@ -122,7 +124,7 @@ export async function findWarnings(
   return (await Promise.all(sources.map(({ find }) => within(timeoutMs, find, [])))).flat()
 }
 
-function asks(need: Readiness, timeoutMs: number): Promise<boolean> {
+function checkReadiness(need: Readiness, timeoutMs: number): Promise<boolean> {
   return within(timeoutMs, need.isReady, false)
 }
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
   mountMedia(app, { pictures, secrets: ['new', 'old'], now })
   bytes = await jpegOf(1200, 800)
   hash = createHash('sha256').update(bytes).digest('hex')
-  await pictures.keep(bytes)
+  await pictures.storePicture(bytes)
 })
 beforeEach(() => {
   clock.now = start
@@ -142,7 +142,7 @@ test('a link that was signed with the secret before this one still counts', asyn
 test('a broken picture, one that is gone and one that never was are not found', async () => {
   const broken = bytes.subarray(0, bytes.length / 2)
   const brokenHash = createHash('sha256').update(broken).digest('hex')
-  await pictures.keep(broken)
+  await pictures.storePicture(broken)
   for (const size of [150, 'full'] as const) {
     expect(await refusal(pictures.link(brokenHash, size))).toBe('404 not_found')
     expect(await refusal(pictures.link('0'.repeat(64), size))).toBe('404 not_found')

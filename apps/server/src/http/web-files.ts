@@ -38,7 +38,7 @@ export async function mountWeb(
   { folder, html, manifest }: Web,
   { info, solutionOfRoute }: { info: ConsoleInfo; solutionOfRoute: ReadonlyMap<string, string> },
 ): Promise<void> {
-  const brought = `<script type="application/json" id="${consoleInfoElement}">${asScript(info)}</script>`
+  const embedded = `<script type="application/json" id="${consoleInfoElement}">${asScript(info)}</script>`
   const pages = new Map<string, string>()
   const pageFor = (path: string): string => {
     const route = path.split('/')[1]?.replace(/-sub$/, '') ?? ''
@@ -51,7 +51,7 @@ export async function mountWeb(
     const { first, rest } = preloadsFor(manifest, solution)
     return html
       .replace('<title>', () => `${first}<title>`)
-      .replace('</head>', () => `${rest}${brought}</head>`)
+      .replace('</head>', () => `${rest}${embedded}</head>`)
   }
 
   await app.register(fastifyStatic, {

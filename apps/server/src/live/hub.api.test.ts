@@ -40,17 +40,17 @@ test('who asks while rights change asks again', async () => {
   const own = await createTestDatabase()
   const hub = new LiveHub(own.url, new SitePlaces(own.database), pino({ level: 'silent' }))
   await hub.start()
-  let heard = 0
-  hub.add({ onRightsChanged: () => (heard += 1) })
-  let asked = 0
-  const ask = async () => {
-    asked += 1
-    if (asked > 2) return asked
+  let received = 0
+  hub.add({ onRightsChanged: () => (received += 1) })
+  let requests = 0
+  const request = async () => {
+    requests += 1
+    if (requests > 2) return requests
     await own.database.pool.query(`select pg_notify('roadside_rights', '')`)
-    await expect.poll(() => heard).toBe(asked)
-    return asked
+    await expect.poll(() => received).toBe(requests)
+    return requests
   }
-  expect(await hub.withoutChange(ask)).toBe(3)
+  expect(await hub.withoutChange(request)).toBe(3)
   expect(await hub.withoutChange(() => Promise.resolve('at once'))).toBe('at once')
   await hub.close()
   await own.drop()
@@ -61,12 +61,12 @@ test('where it cannot be read where sites belong, streams end and come back to n
   const { pool } = own.database
   const places = new SitePlaces(own.database)
   const hub = new LiveHub(own.url, places, pino({ level: 'silent' }))
-  let [lost, told] = [0, 0]
+  let [lost, reported] = [0, 0]
   await hub.start()
-  hub.add({ onLost: () => (lost += 1), onEntry: () => (told += 1) })
-  const tell = (id: number) => pool.query(`select pg_notify('roadside_live', $1)`, [`${id} []`])
-  await tell(1)
-  await expect.poll(() => told).toBe(1)
+  hub.add({ onLost: () => (lost += 1), onEntry: () => (reported += 1) })
+  const notify = (id: number) => pool.query(`select pg_notify('roadside_live', $1)`, [`${id} []`])
+  await notify(1)
+  await expect.poll(() => reported).toBe(1)
   expect(hub.since(1)).toEqual([])
   await pool.query('alter table site rename to site_away')
   await pool.query(`select pg_notify('roadside_rights', '')`)

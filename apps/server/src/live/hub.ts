@@ -96,12 +96,12 @@ export class LiveHub {
   }
 
   /** Asks again where rights changed while it was asked. Throws `unavailable` where they do not come to rest. */
-  async withoutChange<T>(ask: () => Promise<T>): Promise<T> {
+  async withoutChange<T>(query: () => Promise<T>): Promise<T> {
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       let isChanged = false
       const change = () => (isChanged = true)
       const leave = this.add({ onRightsChanged: change, onSessionEnded: change, onLost: change })
-      const answer = await ask().finally(leave)
+      const answer = await query().finally(leave)
       if (!isChanged) return answer
     }
     throw new ApiError('unavailable')

@@ -108,7 +108,7 @@ test('a department that moves to another group takes its sites out of sight of t
   const { groupId: elsewhere } = await buildGroup(t, { code: 'office-2', departments: [] })
   const token = await t.tokenOf('head')
   const stream = await listen(token)
-  const tell = async (kind: string) => {
+  const notify = async (kind: string) => {
     t.app.deps.live.publish([
       { ...change(sites.other), kind },
       { ...change(sites.mine), kind },
@@ -117,11 +117,11 @@ test('a department that moves to another group takes its sites out of sight of t
       stream.changes().some((one) => JSON.stringify(one).includes(`"${kind}"`)),
     )
   }
-  await tell('state')
+  await notify('state')
   const before = stream.events.findLast(({ id }) => id)?.id
   await pool.query('update department set group_id = $2 where id = $1', [department?.id, elsewhere])
-  await tell('reading')
-  await tell('gateway')
+  await notify('reading')
+  await notify('gateway')
   const other = (of: readonly unknown[]) =>
     of.filter((one) => (one as { wid: number }).wid === sites.other)
   expect(other(stream.changes())).toEqual([change(sites.other)])

@@ -8,17 +8,18 @@ afterEach(() => void vi.useRealTimers())
 const change = (wid: number) => ({ topic: 'lighting', wid, kind: 'state' })
 
 test('a change is told at once, and what comes in the tenth of a second after it together', async () => {
-  const told: string[] = []
-  const query = ({ values }: { values: string[] }) => Promise.resolve(told.push(values[1] ?? ''))
+  const reported: string[] = []
+  const query = ({ values }: { values: string[] }) =>
+    Promise.resolve(reported.push(values[1] ?? ''))
   const live = makeLivePublisher({ query } as unknown as pg.Pool, {} as FastifyBaseLogger)
   live.publish([change(1)])
   await vi.advanceTimersByTimeAsync(1)
-  expect(told).toEqual([JSON.stringify([change(1)])])
+  expect(reported).toEqual([JSON.stringify([change(1)])])
   live.publish([change(2)])
   await vi.advanceTimersByTimeAsync(50)
   live.publish([change(3), change(2)])
   await vi.advanceTimersByTimeAsync(40)
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(20)
-  expect(told.slice(1)).toEqual([JSON.stringify([change(2), change(3)])])
+  expect(reported.slice(1)).toEqual([JSON.stringify([change(2), change(3)])])
 })

@@ -84,14 +84,14 @@ test.for(['session', 'renewal', 'close', 'life'])(
     // long enough to fill what is sent before it ends, on a slow machine too
     const { response, end } = await open(why === 'life' ? { lifeMs: 3_000 } : {})
     await fillUp(response)
-    const heard = [...listeners]
-    if (why === 'session') for (const listener of heard) listener.onSessionEnded?.('mine')
-    if (why === 'renewal') for (const listener of heard) listener.onSessionRenewed?.('mine')
+    const received = [...listeners]
+    if (why === 'session') for (const listener of received) listener.onSessionEnded?.('mine')
+    if (why === 'renewal') for (const listener of received) listener.onSessionRenewed?.('mine')
     if (why === 'close') end()
     await expect.poll(() => response.writableEnded, { timeout: 10_000 }).toBe(true)
     expect(response.closed).toBe(false)
     expect(listeners.size).toBe(0)
-    for (const listener of heard) listener.onEntry?.(entry(1))
+    for (const listener of received) listener.onEntry?.(entry(1))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(errors).toEqual([])
   },

@@ -29,7 +29,7 @@ export function cameraTools(
     })
     return answer.statusCode
   }
-  const say = (event: object, camera = 'CAM-A') =>
+  const send = (event: object, camera = 'CAM-A') =>
     push({
       path: 'event',
       contentType: 'application/json',
@@ -52,5 +52,5 @@ export function cameraTools(
     return (body as { rows: DetectionRow[] }).rows
   }
 
-  return { form, iso, push, say, alert, rows }
+  return { form, iso, push, send, alert, rows }
 }

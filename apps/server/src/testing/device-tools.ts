@@ -20,7 +20,7 @@ export interface DeviceSetting<C extends DeviceCalls> extends TestApp {
   /** The department of `stranger`. */
   readonly otherDepartment: number
   /** Makes a call as `staff` or somebody else (null: nobody), with a token that is good at the time of the clock. */
-  ask<K extends Call>(call: K, body: Body<K>, as?: Person | null): Promise<Answer<Reply<K>>>
+  request<K extends Call>(call: K, body: Body<K>, as?: Person | null): Promise<Answer<Reply<K>>>
   /** Registers a device at the site or another. */
   register(form: Partial<DeviceForm>, as?: Person, wid?: number): Promise<Answer<{ id: number }>>
   /** A device of the site as a console shows it, the first where none is named. */
@@ -75,18 +75,18 @@ export async function buildDevices<C extends DeviceCalls>(
   // now, as a clock that a test sets back refuses who has not logged in before
   for (const person of Object.keys(people)) await tokenOf(person as Person)
 
-  const ask: DeviceSetting<C>['ask'] = async (call, body, as = 'staff') =>
+  const request: DeviceSetting<C>['request'] = async (call, body, as = 'staff') =>
     app.call(call, body, as === null ? null : await tokenOf(as))
-  const devices = async () => (await ask(calls.devices, { wid: site })).body.devices
+  const devices = async () => (await request(calls.devices, { wid: site })).body.devices
 
   return {
     ...app,
     wid: site,
     otherDepartment,
-    ask,
+    request,
     register: (over, as, wid = site) => {
       const place = { name: '', sta: '', latitude: null, longitude: null }
-      return ask(
+      return request(
         calls.saveDevice,
         { wid, form: { device: '', ...place, report_s: 60, timeout_s: 600, ...over } },
         as,
@@ -97,13 +97,13 @@ export async function buildDevices<C extends DeviceCalls>(
     setRules: async (rules) => {
       const [first] = await devices()
       const of = { wid: site, device: first?.id ?? 0, version: first?.rules_version ?? 0 }
-      expect((await ask(calls.saveRules, { ...of, rules })).status).toBe(200)
+      expect((await request(calls.saveRules, { ...of, rules })).status).toBe(200)
     },
     seenBy: async (person) => ({
-      wids: (await ask(calls.sites, {}, person)).body.map(({ wid }) => wid),
-      status: (await ask(calls.devices, { wid: site }, person)).status,
+      wids: (await request(calls.sites, {}, person)).body.map(({ wid }) => wid),
+      status: (await request(calls.devices, { wid: site }, person)).status,
     }),
-    unknown: async () => (await ask(unknownDevices, {}, 'admin')).body.rows,
+    unknown: async () => (await request(unknownDevices, {}, 'admin')).body.rows,
     later: (seconds) => {
       app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
       return app.clock.now.toISOString()

@@ -6,7 +6,7 @@ import { codeOf } from '@roadside/server-kit/postgres/places.ts'
 import { StartError } from '@roadside/server-kit/postgres/start-error.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-schema.ts'
-import { sayLine } from '../say.ts'
+import { printLine } from '../say.ts'
 import { readCommand, UsageError, type Command } from './command-line.ts'
 import { notStartedYet, openOwnDatabase } from './open-own-database.ts'
 import { runCommand } from './run-command.ts'
@@ -20,7 +20,7 @@ const noSchema = ['42P01', '42703']
 try {
   const command = readCommand(process.argv.slice(2))
   const password = await readPassword(command)
-  sayLine(await run(command, password))
+  printLine(await run(command, password))
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = error instanceof UsageError ? 2 : 1

@@ -10,8 +10,8 @@ test('an entry says how much waits in it, again when something happens, and no m
   visit('/vms-sub?DeptID=12')
   await find('nav a', 'VMS รอตรวจสอบ 7 เหตุการณ์')
   count = 140
-  liveStore.tell({ topic: 'events', wid: 1, kind: 'state' })
-  liveStore.tell({ topic: 'events', wid: 1, kind: 'review' })
+  liveStore.notify({ topic: 'events', wid: 1, kind: 'state' })
+  liveStore.notify({ topic: 'events', wid: 1, kind: 'review' })
   await find('nav a', 'VMS รอตรวจสอบ 99+ เหตุการณ์')
   expect(sent('menuCounts')).toHaveLength(2)
   expect(query('span', 'รอตรวจสอบ 99+ เหตุการณ์')?.title).toBe('รอตรวจสอบ มากกว่า 99 เหตุการณ์')

@@ -18,12 +18,12 @@ export function useCountedMenu<Menu extends readonly MenuGroup[] | undefined>(me
   const client = useQueryClient()
   const { data } = useQuery({ ...query, enabled: menu !== undefined })
   useEffect(() => {
-    const askAnew = async () => {
+    const refetch = async () => {
       await refetchFresh(client, query.queryKey)
       await new Promise((resolve) => setTimeout(resolve, leastPauseMs))
     }
     const stops = solutions.map(({ id }) =>
-      liveStore.subscribe({ topic: id, wid: null, kinds }, askAnew),
+      liveStore.subscribe({ topic: id, wid: null, kinds }, refetch),
     )
     return () => stops.forEach((stop) => stop())
   }, [client])

@@ -22,27 +22,27 @@ function answerWith(aheadMs: number) {
   vi.setSystemTime(server + aheadMs)
   settle(() => serverClock.learn(new Date(server).toUTCString(), 0))
 }
-const said = () => currentNotices().map(({ text }) => text)
+const notices = () => currentNotices().map(({ text }) => text)
 
 test('a clock that is fast is told once, also after a reload', () => {
   mounted = mount(<ClockNotice />)
   answerWith(24 * 3_600_000)
   const sentence = 'นาฬิกาของเครื่องนี้เร็วไปราว 1 วัน เวลาบนหน้าจอเป็นเวลาของเซิร์ฟเวอร์'
-  expect(said()).toEqual([sentence])
+  expect(notices()).toEqual([sentence])
   answerWith(25 * 3_600_000)
   mounted.unmount()
   mounted = mount(<ClockNotice />)
-  expect(said()).toEqual([sentence])
+  expect(notices()).toEqual([sentence])
 })
 
 test('a clock that is slow is told as such', () => {
   mounted = mount(<ClockNotice />)
   answerWith(-7 * 60_000)
-  expect(said()).toEqual(['นาฬิกาของเครื่องนี้ช้าไปราว 7 นาที เวลาบนหน้าจอเป็นเวลาของเซิร์ฟเวอร์'])
+  expect(notices()).toEqual(['นาฬิกาของเครื่องนี้ช้าไปราว 7 นาที เวลาบนหน้าจอเป็นเวลาของเซิร์ฟเวอร์'])
 })
 
 test('a clock that is a little wrong is not worth a word', () => {
   mounted = mount(<ClockNotice />)
   answerWith(50_000)
-  expect(said()).toEqual([])
+  expect(notices()).toEqual([])
 })

@@ -6,14 +6,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 /** A clock that is wrong by more than this is worth a word. Milliseconds. */
 const tolerableMs = 60_000
 /** In the session storage: this tab has said it. */
-const saidName = 'clockNotice'
+const noticeName = 'clockNotice'
 
 /** Says once per session of a tab that the clock of this machine is wrong, and whose time the pages show. */
 export function ClockNotice() {
   const offset = useSyncExternalStore(serverClock.subscribe, serverClock.offset)
   useEffect(() => {
-    if (Math.abs(offset) <= tolerableMs || sessionStorage.getItem(saidName) !== null) return
-    sessionStorage.setItem(saidName, 'said')
+    if (Math.abs(offset) <= tolerableMs || sessionStorage.getItem(noticeName) !== null) return
+    sessionStorage.setItem(noticeName, 'said')
     showNotice('warn', clockSentence(offset))
   }, [offset])
   return null

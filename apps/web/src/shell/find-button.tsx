@@ -24,7 +24,7 @@ export function FindButton() {
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event
       const isPlain = !ctrlKey && !metaKey && !altKey
       const held = early.current
@@ -47,8 +47,8 @@ export function FindButton() {
       early.current = { text: '', isEntered: false, since: timeStamp }
       setOpen(true)
     }
-    addEventListener('keydown', hear, { capture: true })
-    return () => removeEventListener('keydown', hear, { capture: true })
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
   const takeEarly = () => {
     const keys = early.current

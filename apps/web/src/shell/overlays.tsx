@@ -48,10 +48,10 @@ async function loadParts(client: QueryClient, signal: AbortSignal): Promise<read
 
 async function untilIdle(client: QueryClient, signal: AbortSignal): Promise<void> {
   const page = document
-  let quiet = 0
-  while (quiet < idleMs && !signal.aborted) {
+  let idleForMs = 0
+  while (idleForMs < idleMs && !signal.aborted) {
     await pause(lookMs)
-    quiet = page.readyState === 'complete' && client.isFetching() === 0 ? quiet + lookMs : 0
+    idleForMs = page.readyState === 'complete' && client.isFetching() === 0 ? idleForMs + lookMs : 0
   }
 }
 

@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 export function useHrefChange(onChange: () => void): void {
   const href = useLocation({ select: (location) => location.href })
   const last = useRef(href)
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
   useEffect(() => {
     if (last.current === href) return
     last.current = href
-    tell()
+    notify()
   }, [href])
 }

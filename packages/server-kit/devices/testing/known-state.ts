@@ -5,11 +5,11 @@ import { clockOf, mergeState } from '../subject-times.ts'
 export function knownAfter<State extends object>(
   before: Partial<State>,
   earlier: Date,
-  said: Partial<State>,
+  reported: Partial<State>,
   at: Date,
 ): KnownState<State> {
   const known = mergeState({ state: {}, times: {} }, { state: before, at: earlier })
-  const { state, times } = mergeState(known, { state: said, at })
+  const { state, times } = mergeState(known, { state: reported, at })
   return {
     isUpdate: false,
     before,

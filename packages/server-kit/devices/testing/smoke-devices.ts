@@ -10,7 +10,7 @@ export const smokeKind = defineDeviceKind({
   typeNames: ['Smoke'],
   noun: 'หัววัด',
   counter: 'ตัว',
-  takesNewChannels: true,
+  acceptsNewChannels: true,
   channels: [
     {
       key: 'density',
@@ -28,7 +28,7 @@ export const smokeMonitor = defineMonitor({ kind: smokeKind })
 const noon = Date.parse('2026-11-21T12:00:00+07:00')
 /** So many minutes after noon. */
 export const at = (minutes: number) => new Date(noon + minutes * 60_000)
-export const say = (
+export const reading = (
   minutes: number,
   density: number | null,
   more: Partial<DeviceReport> = {},

@@ -21,17 +21,19 @@ describe('what comes again for want of an acknowledgement', () => {
       [null, null, null, null, 'repeated', null],
     ],
   ] as const)('%s is no gap and tells nothing twice', (_, sent, expected) => {
-    const told = follow(sent)
-    expect(told.map(({ problem }) => problem)).toEqual(expected)
+    const reported = follow(sent)
+    expect(reported.map(({ problem }) => problem)).toEqual(expected)
     expect(
-      told.filter(({ problem }) => problem === 'repeated').flatMap(({ reports }) => reports),
+      reported.filter(({ problem }) => problem === 'repeated').flatMap(({ reports }) => reports),
     ).toEqual([])
   })
 
   it('is believed again when all that was overtaken has come', () => {
-    const told = follow([birth, fanBirth(1), fanData(4), data(2), data(3), data(5)])
-    expect(told.map(({ problem }) => problem)).toEqual([null, null, 'gap', null, null, null])
-    const qualities = told.map(({ reports }) => Object.values(reports[0]?.values ?? {})[0]?.quality)
+    const reported = follow([birth, fanBirth(1), fanData(4), data(2), data(3), data(5)])
+    expect(reported.map(({ problem }) => problem)).toEqual([null, null, 'gap', null, null, null])
+    const qualities = reported.map(
+      ({ reports }) => Object.values(reports[0]?.values ?? {})[0]?.quality,
+    )
     expect(qualities).toEqual(['good', 'good', 'uncertain', 'uncertain', 'good', 'good'])
   })
 

@@ -18,7 +18,7 @@ const good = (value: number) => ({ value, quality: 'good' })
 const twoState = (value: number) => ({ ...good(value), isTwoState: true })
 
 it('names in data what the birth gave an alias, by its type', () => {
-  const [born, told] = follow([birth, data(1)])
+  const [born, reported] = follow([birth, data(1)])
   expect(born).toMatchObject({
     problem: null,
     reports: [
@@ -31,20 +31,20 @@ it('names in data what the birth gave an alias, by its type', () => {
     ],
   })
   expect(born?.reports[0]?.values).toEqual({ power: good(-5) })
-  expect(told?.problem).toBeNull()
-  expect(told?.reports).toEqual([
+  expect(reported?.problem).toBeNull()
+  expect(reported?.reports).toEqual([
     { device: 'tunnel/plc-1', at: sentAt, values: { power: good(-6) } },
   ])
 })
 
 it('follows devices: two-state points are 0 and 1', () => {
-  const told = follow([birth, fanBirth(1), fanData(2), fanDeath(3), fanData(4)])
-  expect(told.map(({ problem }) => problem)).toEqual([null, null, null, null, 'no_birth'])
+  const reported = follow([birth, fanBirth(1), fanData(2), fanDeath(3), fanData(4)])
+  expect(reported.map(({ problem }) => problem)).toEqual([null, null, null, null, 'no_birth'])
   const device = 'tunnel/plc-1/fan'
-  expect(told.slice(1).map(({ reports }) => reports)).toEqual([
+  expect(reported.slice(1).map(({ reports }) => reports)).toEqual([
     [{ device, at: sentAt, values: { running: twoState(1) } }],
     [{ device, at: sentAt, values: { running: twoState(0) } }],
-    [{ device, at: sentAt, values: {}, isGone: true }],
+    [{ device, at: sentAt, values: {}, isOffline: true }],
     [],
   ])
 })
@@ -56,7 +56,7 @@ it('counts 0 to 255 and on from 0', () => {
 
 describe('lost messages', () => {
   it('make what comes uncertain until the next birth', () => {
-    const told = follow([
+    const reported = follow([
       birth,
       fanBirth(1),
       data(3),
@@ -67,7 +67,7 @@ describe('lost messages', () => {
       rebirth,
       data(1),
     ])
-    expect(told.map(({ problem }) => problem)).toEqual([
+    expect(reported.map(({ problem }) => problem)).toEqual([
       null,
       null,
       'gap',
@@ -78,7 +78,9 @@ describe('lost messages', () => {
       null,
       null,
     ])
-    const qualities = told.map(({ reports }) => Object.values(reports[0]?.values ?? {})[0]?.quality)
+    const qualities = reported.map(
+      ({ reports }) => Object.values(reports[0]?.values ?? {})[0]?.quality,
+    )
     expect(qualities).toEqual([
       'good',
       'good',
@@ -158,7 +160,7 @@ describe('death', () => {
       fanBirth(1),
       { ...death(4), timestamp: new Date('2026-11-20T00:00:00Z') },
     ])
-    const gone = { at: sentAt, values: {}, isGone: true }
+    const gone = { at: sentAt, values: {}, isOffline: true }
     expect(ended).toMatchObject({
       problem: null,
       state: { isOnline: false, bdSeq: 4, devices: {} },
@@ -170,8 +172,8 @@ describe('death', () => {
   })
 
   it('of an earlier session is ignored, and so is one that is told again', () => {
-    const told = follow([birth, death(3), data(1), death(4), death(4), data(2)])
-    expect(told.map(({ problem }) => problem)).toEqual([
+    const reported = follow([birth, death(3), data(1), death(4), death(4), data(2)])
+    expect(reported.map(({ problem }) => problem)).toEqual([
       null,
       'old_death',
       null,
@@ -179,15 +181,15 @@ describe('death', () => {
       'old_death',
       'no_birth',
     ])
-    expect(told[1]?.reports).toEqual([])
-    expect(told[4]?.reports).toEqual([])
+    expect(reported[1]?.reports).toEqual([])
+    expect(reported[4]?.reports).toEqual([])
     expect(problems([death(0)])).toEqual(['old_death'])
   })
 
   it('of a device with a clock that is not believed counts at its arrival', () => {
-    const told = last([birth, fanBirth(1), { ...fanDeath(2), timestamp: new Date(0) }])
-    expect(told?.reports).toEqual([
-      { device: 'tunnel/plc-1/fan', at: receivedAt, values: {}, isGone: true },
+    const reported = last([birth, fanBirth(1), { ...fanDeath(2), timestamp: new Date(0) }])
+    expect(reported?.reports).toEqual([
+      { device: 'tunnel/plc-1/fan', at: receivedAt, values: {}, isOffline: true },
     ])
   })
 })
@@ -223,9 +225,9 @@ it('takes names that objects have by themselves', () => {
     { type: 'DDATA', device: 'constructor', seq: 1 },
     { type: 'DBIRTH', device: '__proto__', seq: 2, metrics },
   ]
-  const told = follow([...sent, { type: 'DDATA', device: '__proto__', seq: 3, metrics }])
-  expect(told.map(({ problem }) => problem)).toEqual([null, 'no_birth', null, null])
-  expect(Object.keys(told[3]?.reports[0]?.values ?? {})).toEqual(['__proto__', 'constructor'])
+  const reported = follow([...sent, { type: 'DDATA', device: '__proto__', seq: 3, metrics }])
+  expect(reported.map(({ problem }) => problem)).toEqual([null, 'no_birth', null, null])
+  expect(Object.keys(reported[3]?.reports[0]?.values ?? {})).toEqual(['__proto__', 'constructor'])
 })
 
 it('says that a node without channels lives, and that null could not be measured', () => {

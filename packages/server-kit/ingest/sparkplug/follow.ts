@@ -9,7 +9,7 @@ import {
   type Certificate,
   type NodeState,
 } from './node-state.ts'
-import { goneReport, reportsOf, type SparkplugReport } from './reports.ts'
+import { deathReport, reportsOf, type SparkplugReport } from './reports.ts'
 import { deviceName, type SparkplugTopic } from './topic.ts'
 import type { SparkplugPayload } from './types.ts'
 
@@ -80,9 +80,9 @@ function noteTime(
   const times = [timestamp, ...followed.reports.map(({ at }) => at)].flatMap(
     (at) => at?.getTime() ?? [],
   )
-  const believed = times.filter((ms) => isPlausibleTime(ms, receivedAt))
+  const plausible = times.filter((ms) => isPlausibleTime(ms, receivedAt))
   const newestMs =
-    believed.length > 0 ? Math.max(state.newestMs ?? -Infinity, ...believed) : state.newestMs
+    plausible.length > 0 ? Math.max(state.newestMs ?? -Infinity, ...plausible) : state.newestMs
   return { ...followed, state: { ...state, newestMs } }
 }
 
@@ -109,8 +109,8 @@ function followDevice(state: NodeState, device: string, message: SparkplugMessag
   const certificate = entry(state.devices, device)
   if (!certificate) return nothing(state, 'no_birth')
   if (type === 'DDATA') return notify(state, certificate, message)
-  const gone = goneReport(deviceName(message.topic), deathTime(message))
-  return { state: withDevice(state, device, null), reports: [gone], problem: null }
+  const death = deathReport(deviceName(message.topic), deathTime(message))
+  return { state: withDevice(state, device, null), reports: [death], problem: null }
 }
 
 function notify(
@@ -141,6 +141,6 @@ function endNode(state: NodeState, { topic, payload, receivedAt }: SparkplugMess
   if (!state.isOnline || bdSeqOf(payload) !== state.bdSeq) return nothing(state, 'old_death')
   const at = new Date(Math.min(state.newestMs ?? Infinity, receivedAt.getTime()))
   const names = [null, ...Object.keys(state.devices)]
-  const reports = names.map((device) => goneReport(deviceName({ ...topic, device }), at))
+  const reports = names.map((device) => deathReport(deviceName({ ...topic, device }), at))
   return { state: { ...unbornNode, bdSeq: state.bdSeq }, reports, problem: null }
 }

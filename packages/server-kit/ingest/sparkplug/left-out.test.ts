@@ -30,13 +30,15 @@ function follow(sent: readonly (readonly [string, Partial<WirePayload>])[]): rea
 
 describe('a number that is left out', () => {
   it('of a birth is 0', () => {
-    const told = follow([
+    const reported = follow([
       ['NBIRTH', { metrics: birthMetrics }],
       ['NDATA', { seq: '1', metrics: [{ alias: '1', floatValue: 22.5 }] }],
     ])
-    expect(told.map(({ problem }) => problem)).toEqual([null, null])
-    expect(told[1]?.reports[0]?.values).toEqual({ temperature: { value: 22.5, quality: 'good' } })
-    expect(told[1]?.state.own.isDoubtful).toBe(false)
+    expect(reported.map(({ problem }) => problem)).toEqual([null, null])
+    expect(reported[1]?.reports[0]?.values).toEqual({
+      temperature: { value: 22.5, quality: 'good' },
+    })
+    expect(reported[1]?.state.own.isDoubtful).toBe(false)
   })
 
   it('of data is 0 after 255', () => {
@@ -44,23 +46,25 @@ describe('a number that is left out', () => {
       const seq = (index + 1) % 256
       return ['NDATA', seq === 0 ? {} : { seq: String(seq) }] as const
     })
-    const told = follow([['NBIRTH', { metrics: birthMetrics }], ...round])
-    expect(told.filter(({ problem }) => problem !== null)).toEqual([])
+    const reported = follow([['NBIRTH', { metrics: birthMetrics }], ...round])
+    expect(reported.filter(({ problem }) => problem !== null)).toEqual([])
   })
 
   it('elsewhere is of a sender that does not count: what it tells is uncertain and nothing is lost', () => {
     const data = ['NDATA', { timestamp, metrics: [{ alias: '1', floatValue: 1 }] }] as const
-    const told = follow([['NBIRTH', { timestamp, metrics: birthMetrics }], data, data])
-    expect(told.map(({ problem }) => problem)).toEqual([null, 'gap', 'gap'])
-    expect(told[2]?.reports[0]?.values).toEqual({ temperature: { value: 1, quality: 'uncertain' } })
+    const reported = follow([['NBIRTH', { timestamp, metrics: birthMetrics }], data, data])
+    expect(reported.map(({ problem }) => problem)).toEqual([null, 'gap', 'gap'])
+    expect(reported[2]?.reports[0]?.values).toEqual({
+      temperature: { value: 1, quality: 'uncertain' },
+    })
   })
 
   it('of a session is 0: its death ends it', () => {
-    const told = follow([
+    const reported = follow([
       ['NBIRTH', { metrics: birthMetrics }],
       ['NDEATH', { metrics: [{ name: 'bdSeq', datatype: 4, longValue: '0' }] }],
     ])
-    expect(told[1]).toMatchObject({ problem: null, state: { isOnline: false } })
+    expect(reported[1]).toMatchObject({ problem: null, state: { isOnline: false } })
   })
 })
 

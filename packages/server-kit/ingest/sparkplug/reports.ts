@@ -12,7 +12,7 @@ import { retyped, type SparkplugPayload, type SparkplugType, type SparkplugValue
 export type SparkplugTexts = Record<string, string | null>
 export type SparkplugReport = DeviceReport<SparkplugTexts>
 
-interface Told {
+interface Reported {
   /** One for each moment of which the payload tells, oldest first; at least one where its times are believed. */
   readonly reports: readonly SparkplugReport[]
   /** A time was more than 10 min ahead or before 2000; what it belongs to is left out. */
@@ -32,7 +32,7 @@ export function reportsOf(
   payload: SparkplugPayload,
   certificate: Certificate,
   now: Date,
-): Told {
+): Reported {
   const sent = payload.timestamp ?? now
   const moments = new Map<number, Moment>()
   const momentOf = (ms: number) => {
@@ -55,16 +55,16 @@ export function reportsOf(
     }
   }
   if (moments.size === 0) momentOf(sent.getTime())
-  const believed = [...moments]
+  const plausible = [...moments]
     .filter(([ms]) => isPlausibleTime(ms, now))
     .sort(([one], [other]) => one - other)
-  const reports = believed.map(([ms, { values, texts }]) => ({
+  const reports = plausible.map(([ms, { values, texts }]) => ({
     device,
     at: new Date(ms),
     values: Object.fromEntries(values),
     ...(texts.length > 0 && { state: Object.fromEntries(texts) }),
   }))
-  return { reports, hasBadTime: believed.length < moments.size, hasUnknown }
+  return { reports, hasBadTime: plausible.length < moments.size, hasUnknown }
 }
 
 function isText(value: SparkplugValue, type: SparkplugType | null): value is string | null {
@@ -83,6 +83,6 @@ function doubted(quality: Quality, isDoubtful: boolean): Quality {
 }
 
 /** A node or device is no longer there. */
-export function goneReport(device: string, at: Date): SparkplugReport {
-  return { device, at, values: {}, isGone: true }
+export function deathReport(device: string, at: Date): SparkplugReport {
+  return { device, at, values: {}, isOffline: true }
 }

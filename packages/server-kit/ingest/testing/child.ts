@@ -53,9 +53,9 @@ export function start(program: string, ...args: readonly string[]): Child {
   return {
     process: child,
     line: (word) => {
-      const said = lines.find((line) => line.startsWith(word))
-      return said
-        ? Promise.resolve(said)
+      const reported = lines.find((line) => line.startsWith(word))
+      return reported
+        ? Promise.resolve(reported)
         : new Promise((resolve, reject) => waiting.push({ word, resolve, reject }))
     },
     kill: async (signal = 'SIGTERM') => {

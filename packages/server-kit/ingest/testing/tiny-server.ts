@@ -41,7 +41,7 @@ export async function startTinyServer(
     ingestKey: tinyKey,
     live: { publish: (changes) => published.push(...changes) },
     media: {
-      keep: () => Promise.reject(new Error('no pictures here')),
+      storePicture: () => Promise.reject(new Error('no pictures here')),
       link: () => '',
       absoluteLink: () => '',
     },

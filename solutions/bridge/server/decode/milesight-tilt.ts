@@ -11,7 +11,7 @@ import {
 } from '@roadside/server-kit/ingest/canonical.ts'
 import { decodeUplinks, type DecodedUplink } from '@roadside/server-kit/ingest/chirpstack-uplink.ts'
 import { flatReadings } from '@roadside/server-kit/ingest/elements.ts'
-import { historyOf, saysOfNow } from '@roadside/server-kit/ingest/milesight-history.ts'
+import { historyOf, hasCurrentValues } from '@roadside/server-kit/ingest/milesight-history.ts'
 import { decodeTtnUplinks } from '@roadside/server-kit/ingest/ttn-uplink.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 
@@ -51,13 +51,13 @@ function reportsOf(
     reportOf(device, one.at, one.object, side),
   )
   const reports =
-    history.length > 0 && !saysOfNow(object, saidNow)
+    history.length > 0 && !hasCurrentValues(object, currentFields)
       ? history
       : [...history, reportOf(device, at, object, side)]
   return reports.map((report, index) => (index === 0 && frame ? { ...report, frame } : report))
 }
 
-const saidNow = [
+const currentFields = [
   'angle_x',
   'angle_y',
   'angle_z',
@@ -102,10 +102,10 @@ function valuesOf(object: Fields, side: ReadSide): DeviceReport['values'] {
 }
 
 function triggeredIn(object: Fields): Partial<TiltState> {
-  const said = axes.filter((axis) => !isUnsaid(object[`threshold_${axis}`]))
-  if (said.length === 0) return {}
+  const reported = axes.filter((axis) => !isUnsaid(object[`threshold_${axis}`]))
+  if (reported.length === 0) return {}
   return {
-    triggered: said.filter((axis) =>
+    triggered: reported.filter((axis) =>
       isTriggered(object[`threshold_${axis}`], `object.threshold_${axis}`),
     ),
   }

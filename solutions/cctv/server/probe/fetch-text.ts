@@ -37,7 +37,7 @@ const failed = (reason: StreamFault | 'too_large'): FailedSight => ({ kind: 'fai
 export async function fetchText(address: URL, ways: Ways): Promise<FetchedText | FailedSight> {
   let url = address
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const answer = await ask(url, ways)
+    const answer = await send(url, ways)
     if (answer.kind !== 'redirect') return answer
     if (!URL.canParse(answer.to, url.href)) return failed('bad_address')
     url = new URL(answer.to, url)
@@ -47,7 +47,7 @@ export async function fetchText(address: URL, ways: Ways): Promise<FetchedText |
 
 type Answer = FetchedText | FailedSight | { readonly kind: 'redirect'; readonly to: string }
 
-async function ask(url: URL, ways: Ways): Promise<Answer> {
+async function send(url: URL, ways: Ways): Promise<Answer> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return failed('bad_address')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   let addresses: readonly ResolvedAddress[]

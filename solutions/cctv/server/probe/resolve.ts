@@ -56,7 +56,7 @@ export function createResolver(now: () => number = () => performance.now()): Res
   const lookUp = (host: string) => {
     const begun = underWay.get(host)
     if (begun) return begun
-    const work = askServices(host)
+    const work = queryServices(host)
       .then((addresses) => remember(host, addresses))
       .finally(() => underWay.delete(host))
     underWay.set(host, work)
@@ -87,7 +87,7 @@ async function inTime<T>(work: Promise<T>, other: T): Promise<T> {
   }
 }
 
-async function askServices(host: string): Promise<ResolvedAddress[]> {
+async function queryServices(host: string): Promise<ResolvedAddress[]> {
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const found = answers.flatMap((answer, index) =>
     answer.status === 'fulfilled'

@@ -36,13 +36,13 @@ export function runProbes(options: ProbeOptions): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> = Promise.resolve()
 
-  const tell = (wids: readonly number[]) => {
+  const notify = (wids: readonly number[]) => {
     if (wids.length > 0) live.publish(wids.map((wid) => ({ topic: 'cctv', wid, kind: 'state' })))
   }
   const note = async () => {
     const looks = noted
     noted = []
-    tell(await noteLooks(database.db, looks, now()))
+    notify(await noteLooks(database.db, looks, now()))
   }
   const look = async (stream: DueStream, control: AbortController) => {
     const sight = await lookOnce(stream, options, control)
@@ -56,7 +56,7 @@ export function runProbes(options: ProbeOptions): { stop(): Promise<void> } {
     await note()
     if (performance.now() - followedAt >= followEveryMs) {
       followedAt = performance.now()
-      tell(await followCameras(database.db, now()))
+      notify(await followCameras(database.db, now()))
     }
     const free = mostAtOnce - busy.size
     const due = free > 0 ? await claimDue(database.db, free, now()) : []

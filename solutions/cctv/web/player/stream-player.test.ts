@@ -129,10 +129,10 @@ test('stopped, it frees everything and says nothing more', () => {
   play(10)
   player.stop()
   expect([sources[0]?.isClosed, lastPictures.mock.calls.length]).toEqual([true, 1])
-  const said = states.length
+  const reported = states.length
   video.dispatchEvent(new Event('playing'))
   vi.advanceTimersByTime(120_000)
-  expect([states.length, sources.length, vi.getTimerCount()]).toEqual([said, 1, 0])
+  expect([states.length, sources.length, vi.getTimerCount()]).toEqual([reported, 1, 0])
 })
 
 test('stopped while it waits, it is not built again', () => {

@@ -41,15 +41,15 @@ export function playStream(
   let source: Source | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let said = ''
+  let reported = ''
   let progress = { at: 0, time: -1 }
   let playingSince: number | null = null
   let standsAt: number | null = null
 
-  const say = (state: PlayState) => {
+  const report = (state: PlayState) => {
     const text = state.kind === 'failed' ? state.fault : state.kind
-    if (text === said) return
-    said = text
+    if (text === reported) return
+    reported = text
     onState(state)
   }
   const close = () => {
@@ -62,7 +62,7 @@ export function playStream(
   const fail = (fault: PlayFault) => {
     close()
     failures += 1
-    say({ kind: 'failed', fault })
+    report({ kind: 'failed', fault })
     timer = setTimeout(start, pauseAfter(failures, Math.random()))
   }
   const start = () => {
@@ -85,27 +85,27 @@ export function playStream(
       if (!isMoving) return
       playingSince ??= now
       if (now - playingSince > steadyMs) failures = 0
-      say({ kind: 'playing' })
+      report({ kind: 'playing' })
       onDelay(source.delay())
     } else if (now - progress.at > timeoutMs) {
       standsAt = source.newest()
       fail('stalled')
     }
   }
-  const onPlaying = () => say({ kind: 'playing' })
+  const onPlaying = () => report({ kind: 'playing' })
   const onVideoError = () => {
     if (source && video.error) fail('codec')
   }
   video.addEventListener('playing', onPlaying)
   video.addEventListener('error', onVideoError)
   const unwatch = watchEverySoOften(look)
-  say({ kind: 'connecting' })
+  report({ kind: 'connecting' })
   start()
   return {
     retry: () => {
       standsAt = null
-      said = ''
-      say({ kind: 'connecting' })
+      reported = ''
+      report({ kind: 'connecting' })
       start()
     },
     stop: () => {

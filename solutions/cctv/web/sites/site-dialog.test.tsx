@@ -78,7 +78,7 @@ test('the camera that is worst off is shown first, and stays when another gets w
     buildCamera(2),
     buildCamera(3, { health: 'fault', reason: 'สัญญาณภาพหยุดนิ่ง' }),
   ]
-  settle(() => liveStore.tell({ topic: 'cctv', wid: 5, kind: 'state' }))
+  settle(() => liveStore.notify({ topic: 'cctv', wid: 5, kind: 'state' }))
   await until(() => find(page.container, 'td', 'สัญญาณภาพหยุดนิ่ง'))
   expect(shown()).toBe('ภาพสด CAM-02')
 })

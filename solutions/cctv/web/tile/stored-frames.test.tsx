@@ -14,10 +14,10 @@ test('the last picture of a camera is kept with its time', () => {
 test('of 48 cameras at most: the oldest pictures make room, and nothing else does', () => {
   localStorage.setItem('accessToken', 'x')
   for (let camera = 1; camera <= 60; camera += 1) storeFrame(camera, frame(camera))
-  const kept = Array.from({ length: 60 }, (_, index) => index + 1).filter((camera) =>
+  const stored = Array.from({ length: 60 }, (_, index) => index + 1).filter((camera) =>
     readFrame(camera),
   )
-  expect(kept).toEqual(Array.from({ length: 48 }, (_, index) => index + 13))
+  expect(stored).toEqual(Array.from({ length: 48 }, (_, index) => index + 13))
   expect(localStorage.getItem('accessToken')).toBe('x')
 })
 

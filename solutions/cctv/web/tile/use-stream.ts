@@ -37,29 +37,29 @@ export function useStream(
   const [state, setState] = useState<PlayState | null>(null)
   const [forced, setForced] = useState<string | null>(null)
   const player = useRef<StreamPlayer | null>(null)
-  const tellDelay = useEffectEvent(onDelay)
+  const notifyDelay = useEffectEvent(onDelay)
   const isPlayed = isActive && (held === null || forced === address)
 
   useEffect(() => {
     const element = video.current
     if (!isPlayed || !element) return
     let isOver = false
-    const keep = () => captureFrame(id, element, Date.now())
+    const capture = () => captureFrame(id, element, Date.now())
     const begin = async () => {
       const { playStream } = await loadPlayer()
       if (isOver) return
       player.current = playStream(element, playableUrl(address, location.origin), {
         onState: setState,
-        onDelay: (seconds) => tellDelay(seconds),
-        onLastPicture: keep,
+        onDelay: (seconds) => notifyDelay(seconds),
+        onLastPicture: capture,
       })
     }
     // a page that is left ends without a word to its tiles
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', capture)
     begin().catch(() => setState({ kind: 'failed', fault: 'blocked' }))
     return () => {
       isOver = true
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', capture)
       player.current?.stop()
       player.current = null
       setState(null)

@@ -1,29 +1,29 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { readWallKey, type WallKey } from './wall-keys.ts'
 
-type Asked = Exclude<WallKey, { kind: 'focus' }>
+type LayoutKey = Exclude<WallKey, { kind: 'focus' }>
 
 /** Keys on the tiles of a wall: arrows go from one to the next, the others are handed on. Answers the place that Tab leads to. */
 export function useWallKeys(
   wall: RefObject<HTMLElement | null>,
   tiles: number,
-  onKey: (key: Asked, tile: HTMLElement) => void,
+  onKey: (key: LayoutKey, tile: HTMLElement) => void,
 ): number {
   const [focused, setFocused] = useState(0)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const tile = tileOf(event.target)
     if (!tile || event.altKey || event.ctrlKey || event.metaKey) return
-    const meant = readWallKey(event.key, {
+    const pressed = readWallKey(event.key, {
       position: placeOf(tile),
       tiles,
       columns: columnsOf(tile),
     })
     // Enter on a button of the tile presses the button
-    if (!meant || (meant.kind === 'fullscreen' && event.target !== tile)) return
+    if (!pressed || (pressed.kind === 'fullscreen' && event.target !== tile)) return
     event.preventDefault()
-    if (meant.kind === 'focus')
-      wall.current?.querySelector<HTMLElement>(`[data-place="${meant.position}"]`)?.focus()
-    else onKey(meant, tile)
+    if (pressed.kind === 'focus')
+      wall.current?.querySelector<HTMLElement>(`[data-place="${pressed.position}"]`)?.focus()
+    else onKey(pressed, tile)
   })
   useEffect(() => {
     const element = wall.current

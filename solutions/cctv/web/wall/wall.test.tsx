@@ -29,20 +29,20 @@ beforeEach(() => {
   players.clear()
   cameras = Array.from({ length: 6 }, (_, index) => buildCamera(index + 1))
   const observers = new Set<(isIntersecting: boolean) => void>()
-  seen = (isIntersecting) => settle(() => observers.forEach((tell) => tell(isIntersecting)))
+  seen = (isIntersecting) => settle(() => observers.forEach((notify) => notify(isIntersecting)))
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly tell: (isIntersecting: boolean) => void
+      readonly notify: (isIntersecting: boolean) => void
       constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
-        this.tell = (isIntersecting) => callback([{ isIntersecting }])
+        this.notify = (isIntersecting) => callback([{ isIntersecting }])
       }
       observe() {
-        observers.add(this.tell)
-        this.tell(true)
+        observers.add(this.notify)
+        this.notify(true)
       }
       disconnect() {
-        observers.delete(this.tell)
+        observers.delete(this.notify)
       }
     },
   )
@@ -189,7 +189,7 @@ test('a stream that the server knows to stand still waits for a press, and plays
   press(find(tiles()[0]!, 'button', 'ลองใหม่'))
   await until(() => expect(playing()).toEqual(['3', '1']))
   cameras = [buildCamera(1, still), buildCamera(2), buildCamera(3)]
-  settle(() => liveStore.tell({ topic: 'cctv', wid: 5, kind: 'state' }))
+  settle(() => liveStore.notify({ topic: 'cctv', wid: 5, kind: 'state' }))
   await until(() => expect(playing()).toEqual(['3', '1', '2']))
 })
 

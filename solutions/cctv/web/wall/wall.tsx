@@ -34,9 +34,9 @@ export function Wall({ cameras, DeptID, isPaused }: WallProps) {
     if (id !== undefined) change(placeCamera(layout, ids, position, id))
   }
   const turn = (to: number) => change({ ...layout, page: Math.min(Math.max(to, 0), pages - 1) })
-  const focused = useWallKeys(wall, shown.length, (meant, tile) => {
-    if (meant.kind === 'size') change(resize(layout, meant.size))
-    else if (meant.kind === 'page') turn(page + meant.step)
+  const focused = useWallKeys(wall, shown.length, (pressed, tile) => {
+    if (pressed.kind === 'size') change(resize(layout, pressed.size))
+    else if (pressed.kind === 'page') turn(page + pressed.step)
     else toggleFullscreen(tile)
   })
   return (

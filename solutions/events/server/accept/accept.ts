@@ -57,12 +57,12 @@ export async function acceptPushes(
     const filled = await fillFromRepeats(client, repeats)
     const changes = changesOf(
       [...events, ...new Set(filled.values())],
-      await hear(client, pushes, cameras, now),
+      await noteCameras(client, pushes, cameras, now),
     )
     const repeated = new Map(
-      repeats.map((said) => [
-        said.push,
-        filled.has(said) ? ('updated' as const) : ('duplicate' as const),
+      repeats.map((reported) => [
+        reported.push,
+        filled.has(reported) ? ('updated' as const) : ('duplicate' as const),
       ]),
     )
     const ofEvents = new Set(happened.map(({ push }) => push))
@@ -99,14 +99,14 @@ async function placePushes(
   const inOrder = pushes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const known = await findOpenEvents(client, inOrder)
   const touched = new Set<BatchEvent>()
-  for (const said of inOrder) {
-    let event = said.isEnd ? endedBy(known, said) : undefined
-    if (said.type !== 'end') event ??= eventOf(known, { ...said, type: said.type })
-    if (event) addTo(event, said)
-    else if (said.type === 'end') continue
+  for (const reported of inOrder) {
+    let event = reported.isEnd ? endedBy(known, reported) : undefined
+    if (reported.type !== 'end') event ??= eventOf(known, { ...reported, type: reported.type })
+    if (event) addTo(event, reported)
+    else if (reported.type === 'end') continue
     // the end of something that was never seen to begin says nothing, unless it says when it began
-    else if (said.isEnd && !(said.push.endAt && said.push.endAt > said.at)) continue
-    else known.push((event = eventFrom(said, said.type, now)))
+    else if (reported.isEnd && !(reported.push.endAt && reported.push.endAt > reported.at)) continue
+    else known.push((event = eventFrom(reported, reported.type, now)))
     touched.add(event)
   }
   const events = [...touched]
@@ -138,17 +138,19 @@ async function fillFromRepeats(
   const filled = new Map<EventPush, BatchEvent>()
   if (telling.length === 0) return filled
   const known = await findOpenEvents(client, telling)
-  for (const said of telling) {
-    const { type, target } = said
+  for (const reported of telling) {
+    const { type, target } = reported
     const event =
       type === 'end'
-        ? known.findLast((one) => target !== null && isSameEvent(one, { ...said, type: one.type }))
-        : eventOf(known, { ...said, type })
-    const fuller = event && withMissing(event, said)
+        ? known.findLast(
+            (one) => target !== null && isSameEvent(one, { ...reported, type: one.type }),
+          )
+        : eventOf(known, { ...reported, type })
+    const fuller = event && withMissing(event, reported)
     if (!event || !fuller) continue
     known[known.indexOf(event)] = fuller
     for (const [before, one] of filled) if (one === event) filled.set(before, fuller)
-    filled.set(said, fuller)
+    filled.set(reported, fuller)
   }
   await fillEvents(client, [...new Set(filled.values())])
   return filled
@@ -212,7 +214,7 @@ function hashOf({ storedPictures }: PreparedPush, index: number): string | null 
 }
 
 /** Notes every camera that said something; answers those whose health is another now. */
-async function hear(
+async function noteCameras(
   client: pg.ClientBase,
   pushes: readonly PreparedPush[],
   cameras: ReadonlyMap<string, KnownCamera>,
@@ -236,13 +238,13 @@ async function hear(
 
 function changesOf(events: readonly BatchEvent[], cameras: readonly KnownCamera[]): LiveMessage[] {
   const kinds = new Map<string, LiveMessage>()
-  const tell = (wid: number, kind: string) =>
+  const noteKind = (wid: number, kind: string) =>
     kinds.set(`${wid} ${kind}`, { topic: 'events', wid, kind })
   for (const { wid, id, type } of events) {
-    tell(wid, 'event')
-    if (id === null && type === 'wrong_way') tell(wid, 'wrong_way')
+    noteKind(wid, 'event')
+    if (id === null && type === 'wrong_way') noteKind(wid, 'wrong_way')
   }
-  for (const { wid } of cameras) tell(wid, 'camera')
+  for (const { wid } of cameras) noteKind(wid, 'camera')
   return [...kinds.values()]
 }
 

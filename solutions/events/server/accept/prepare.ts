@@ -62,5 +62,5 @@ async function storeAll(
 ): Promise<readonly StoredPictureFile[]> {
   const chosen =
     pictures.length > mostPictures ? [...pictures.slice(0, 1), ...pictures.slice(-1)] : pictures
-  return Promise.all(chosen.map((picture) => media.keep(picture)))
+  return Promise.all(chosen.map((picture) => media.storePicture(picture)))
 }

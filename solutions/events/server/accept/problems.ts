@@ -21,7 +21,7 @@ export function problemOf(code: string): string | undefined {
 }
 
 /** Whether a sentence is one that cameras say of themselves; what else is noted of a camera is about the connection to it. */
-export function isToldByCamera(problem: string): boolean {
+export function isReportedByCamera(problem: string): boolean {
   return Object.values(problems).includes(problem)
 }
 

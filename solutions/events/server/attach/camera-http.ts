@@ -53,7 +53,7 @@ export async function getFrom(
   signal: AbortSignal,
 ) {
   const url = new URL(path, originOf(access.address))
-  let answer = await ask(url, null, access.guard, timeoutMs, signal)
+  let answer = await send(url, null, access.guard, timeoutMs, signal)
   for (let turn = 0; answer.statusCode === 401; turn += 1) {
     const challenge = chooseChallenge(answer.headersDistinct['www-authenticate'] ?? [])
     answer.destroy()
@@ -61,7 +61,7 @@ export async function getFrom(
     if (turn > 0 && !(challenge.isStale && turn === 1)) {
       throw new CameraError('ชื่อผู้ใช้หรือรหัสผ่านของกล้องไม่ถูกต้อง', true)
     }
-    answer = await ask(
+    answer = await send(
       url,
       authorizationOf(challenge, url, access),
       access.guard,
@@ -119,7 +119,7 @@ function lookupWithin(guard: AddressGuard): LookupFunction {
   }
 }
 
-async function ask(
+async function send(
   url: URL,
   authorization: string | null,
   guard: AddressGuard,

@@ -73,7 +73,7 @@ async function stayAttached(
   signal: AbortSignal,
 ) {
   let [failures, lastState] = [0, '']
-  const tell = (state: 'attached' | 'lost', reason: string) => {
+  const report = (state: 'attached' | 'lost', reason: string) => {
     if (lastState !== `${state} ${reason}`) callbacks.onState(state, reason)
     lastState = `${state} ${reason}`
   }
@@ -81,13 +81,13 @@ async function stayAttached(
     try {
       await followOnce(camera, callbacks, times, signal, (isReceived) => {
         if (isReceived) failures = 0
-        tell('attached', '')
+        report('attached', '')
       })
       throw new CameraError('กล้องปิดการเชื่อมต่อ')
     } catch (error) {
       if (signal.aborted) return
       failures += 1
-      tell('lost', sentenceOf(error))
+      report('lost', sentenceOf(error))
       const isRefused = error instanceof CameraError && error.isRefused
       const pause = isRefused ? times.refusedPause : pauseMs(failures, times, Math.random())
       await sleep(pause, undefined, { signal }).catch(() => undefined)

@@ -29,11 +29,11 @@ export function makeHeldLock(pool: pg.Pool): HeldLock {
       }
       const client = await pool.connect()
       try {
-        const { rows } = await client.query<{ taken: boolean }>(
-          'select pg_try_advisory_lock($1) as taken',
+        const { rows } = await client.query<{ isAcquired: boolean }>(
+          'select pg_try_advisory_lock($1) as "isAcquired"',
           [lockKey],
         )
-        if (rows[0]?.taken === true) holder = client
+        if (rows[0]?.isAcquired === true) holder = client
         else client.release()
       } catch (error) {
         client.release(true)

@@ -28,8 +28,8 @@ it('reads JSON alone', async () => {
 
 it('reads all that may be said', async () => {
   const announcement = { text: 'ห้ามจอด', at: '2026-11-21T11:59:40Z', rule: 'จอดเกิน 10 วินาที' }
-  const said = { target: 12, note: ' เลน 2 😀 ', end: '2026-11-21T12:00:00Z', announcement }
-  expect(await push(json({ ...said, more: { is: 'left out' } }))).toMatchObject({
+  const reported = { target: 12, note: ' เลน 2 😀 ', end: '2026-11-21T12:00:00Z', announcement }
+  expect(await push(json({ ...reported, more: { is: 'left out' } }))).toMatchObject({
     kind: 'end',
     target: '12',
     note: 'เลน 2 😀',

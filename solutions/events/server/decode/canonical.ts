@@ -83,10 +83,10 @@ function toPush(json: unknown, pictures: readonly Buffer[], now: Date): Element<
 }
 
 function announcementIn(json: unknown, now: Date, camera: string): CameraPush['announcement'] {
-  const { announcement: said } = checked(json, CanonicalAnnounced)
-  if (!said) return null
-  const at = said.at ? instant(said.at, 'announcement.at', now, camera).toISOString() : null
-  return { text: said.text, at, rule: said.rule ?? '' }
+  const { announcement: reported } = checked(json, CanonicalAnnounced)
+  if (!reported) return null
+  const at = reported.at ? instant(reported.at, 'announcement.at', now, camera).toISOString() : null
+  return { text: reported.text, at, rule: reported.rule ?? '' }
 }
 
 function checked<T>(json: unknown, shape: z.ZodMiniType<T>): T {

@@ -97,8 +97,12 @@ export class DahuaStream {
 
   #tell(line: string, data: string) {
     const [isEvent, code = '', action = '', index = '0'] = eventLine.exec(line) ?? []
-    const said = { code: shortened(code, 100), action: shortened(action, 40), index: Number(index) }
-    if (isEvent !== undefined) this.#signals.push({ kind: 'event', ...said, data: parse(data) })
+    const header = {
+      code: shortened(code, 100),
+      action: shortened(action, 40),
+      index: Number(index),
+    }
+    if (isEvent !== undefined) this.#signals.push({ kind: 'event', ...header, data: parse(data) })
     this.#before = null
     this.#data = this.#lastTwo = ''
     this.#isText = this.#isEscaped = false

@@ -153,16 +153,16 @@ it('says a plate in the note', () => {
 it.each(publishedFiles('dahua').map((file) => [file.name, file.body] as const))(
   'what %s tells of',
   (_, body) => {
-    const { data: said } = JSON.parse(body.toString()) as {
+    const { data: reported } = JSON.parse(body.toString()) as {
       data: Record<string, string> & { data: object }
     }
-    const text = `Code=${said['Code']};action=${said['action']};index=${said['index']};data=${JSON.stringify(said.data, null, 3)}`
+    const text = `Code=${reported['Code']};action=${reported['action']};index=${reported['index']};data=${JSON.stringify(reported.data, null, 3)}`
     const [signal] = read(part(text))
     expect(signal).toMatchObject({
       code: 'VideoMotion',
       action: 'Start',
       index: 0,
-      data: said.data,
+      data: reported.data,
     })
   },
 )

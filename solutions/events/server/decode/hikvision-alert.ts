@@ -47,8 +47,8 @@ export function alertsOf(
 
 /** `dynChannelID` is a network camera's at a recorder, `channelID` a camera's own or that of a recorder. 1 where none is named. */
 function channelOf(alert: Element): number {
-  const said = childText(alert, 'channelid') || childText(alert, 'dynchannelid')
-  return /^\d{1,5}$/.test(said) ? Number(said) : 1
+  const channel = childText(alert, 'channelid') || childText(alert, 'dynchannelid')
+  return /^\d{1,5}$/.test(channel) ? Number(channel) : 1
 }
 
 interface Sighting {

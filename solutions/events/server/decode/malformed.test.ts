@@ -28,9 +28,9 @@ type EndpointName = keyof typeof endpoints
 /** A good message of each endpoint with this text wherever text may stand. */
 const written: Record<EndpointName, (text: string) => Buffer> = {
   hikvision: (text) => {
-    const said = escaped(text)
-    const fields = { eventType: said, eventDescription: said, channelName: said }
-    const alert = t.buildAlert(fields, t.buildRegion(said, `<targetID>${said}</targetID>`))
+    const reported = escaped(text)
+    const fields = { eventType: reported, eventDescription: reported, channelName: reported }
+    const alert = t.buildAlert(fields, t.buildRegion(reported, `<targetID>${reported}</targetID>`))
     return t.buildForm([{ head: ['Content-Type: application/xml'], body: alert }, { body: t.jpeg }])
   },
   axis: (text) => {
@@ -41,7 +41,7 @@ const written: Record<EndpointName, (text: string) => Buffer> = {
     ])
   },
   canonical: (text) => {
-    const said = {
+    const reported = {
       target: text.slice(0, 90),
       note: text.slice(0, 490),
       announcement: { text: text.slice(0, 490), rule: 'r' },
@@ -50,7 +50,7 @@ const written: Record<EndpointName, (text: string) => Buffer> = {
       camera: text.slice(0, 90),
       type: 'other',
       time: '2026-11-21T11:59:30Z',
-      ...said,
+      ...reported,
     }
     const head = (name: string) => [`Content-Disposition: form-data; name="${name}"`]
     return t.buildForm([

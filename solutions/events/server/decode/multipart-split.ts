@@ -83,9 +83,9 @@ function delimiterAt(body: Buffer, delimiter: Buffer, start: number): Delimiter 
 function afterLength(body: Buffer, delimiter: Buffer, from: number): Delimiter | null {
   const head = body.toString('latin1', from, from + longestHead)
   const blank = /\r?\n\r?\n/.exec(head)
-  const said = /^content-length\s*:\s*(\d{1,9})\s*$/im.exec(head.slice(0, blank?.index ?? 0))?.[1]
-  if (!blank || said === undefined) return null
-  const start = from + blank.index + blank[0].length + Number(said)
+  const length = /^content-length\s*:\s*(\d{1,9})\s*$/im.exec(head.slice(0, blank?.index ?? 0))?.[1]
+  if (!blank || length === undefined) return null
+  const start = from + blank.index + blank[0].length + Number(length)
   const isThere = body.subarray(start, start + delimiter.length).equals(delimiter)
   return isThere ? delimiterAt(body, delimiter, start) : null
 }

@@ -19,9 +19,9 @@ export function kindOf(part: Part): 'xml' | 'json' | 'picture' | 'other' {
     .trimStart()
   if (start.startsWith('<')) return 'xml'
   if (start.startsWith('{') || start.startsWith('[')) return 'json'
-  const says = `${part.contentType} ${part.filename} ${part.name}`
-  if (/image\/|\.(?:jpe?g|png)\b/i.test(says)) return body.length > 0 ? 'picture' : 'other'
-  if (/xml/i.test(says)) return 'xml'
+  const description = `${part.contentType} ${part.filename} ${part.name}`
+  if (/image\/|\.(?:jpe?g|png)\b/i.test(description)) return body.length > 0 ? 'picture' : 'other'
+  if (/xml/i.test(description)) return 'xml'
   return /json/i.test(part.contentType) ? 'json' : 'other'
 }
 

@@ -49,6 +49,6 @@ export function targetOf(value: unknown): string | null {
 
 /** Parts of a note that say something. */
 export function noteOf(...parts: readonly string[]): string {
-  const said = parts.map((part) => part.trim()).filter((part) => part !== '')
-  return shortened(said.join(' · '), 500)
+  const filled = parts.map((part) => part.trim()).filter((part) => part !== '')
+  return shortened(filled.join(' · '), 500)
 }

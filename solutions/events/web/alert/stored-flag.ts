@@ -7,12 +7,12 @@ export interface StoredFlag {
 
 export function storedFlag(name: string): StoredFlag {
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
   return {
     read: () => localStorage.getItem(name) === 'true',
     write: (value) => {
       localStorage.setItem(name, String(value))
-      tell()
+      notify()
     },
     subscribe: (listener) => {
       const onStorage = ({ key }: StorageEvent) => (key === name || key === null) && listener()

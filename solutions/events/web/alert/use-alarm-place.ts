@@ -31,9 +31,9 @@ export function useFootRoom(bar: HTMLElement | null): void {
     const { style } = document.documentElement
     // what takes alarms in gives them a line of its own
     const isFixed = !bar.parentElement?.matches('[data-alarms]')
-    const tell = () => style.setProperty('--rs-alarm', `${isFixed ? bar.offsetHeight : 0}px`)
-    tell()
-    const watcher = new ResizeObserver(tell)
+    const reserve = () => style.setProperty('--rs-alarm', `${isFixed ? bar.offsetHeight : 0}px`)
+    reserve()
+    const watcher = new ResizeObserver(reserve)
     watcher.observe(bar)
     return () => {
       watcher.disconnect()

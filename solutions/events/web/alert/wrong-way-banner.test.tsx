@@ -20,7 +20,7 @@ afterEach(() => page.close())
 function happen(number: number) {
   const event = buildEvent(number, { type: 'wrong_way', picture: buildPicture() })
   alerts = [{ ...event, siteName: 'นบ.1005', typeName: 'Analytic', route: 'analytic' }, ...alerts]
-  settle(() => liveStore.tell({ topic: 'events', wid: 5, kind: 'wrong_way' }))
+  settle(() => liveStore.notify({ topic: 'events', wid: 5, kind: 'wrong_way' }))
 }
 const banner = () => document.querySelector('aside')
 
@@ -46,7 +46,7 @@ test('several are one, with their number', async () => {
 })
 
 test('other messages of the cameras ask for nothing', async () => {
-  settle(() => liveStore.tell({ topic: 'events', wid: 5, kind: 'event' }))
+  settle(() => liveStore.notify({ topic: 'events', wid: 5, kind: 'event' }))
   await new Promise((resolve) => setTimeout(resolve, 250))
   expect(page.sent('wrongWayAlerts').length).toBe(1)
 })

@@ -60,13 +60,13 @@ function usual(source = 0): Answers {
 async function open(answers: Answers, kind: EventKind = 'carStop', more = '') {
   page = await openPage(
     `/?wid=5${more}`,
-    ({ wid, type: asked }) =>
-      wid !== undefined && <EventDialog wid={5} type={asked as number} kind={kind} />,
+    ({ wid, type: requests }) =>
+      wid !== undefined && <EventDialog wid={5} type={requests as number} kind={kind} />,
     answers,
   )
   await until(() => find(page.container, '[role=grid] td', 'CAM-1'))
 }
-const asked = () =>
+const requests = () =>
   new Set(page.server.calls.map(({ path }) => path).filter((path) => /^(graph|table)/.test(path)))
 const rowAt = (index: number) =>
   page.container.querySelectorAll<HTMLElement>('[role=grid] tbody tr')[index]!
@@ -82,7 +82,7 @@ test.each([
   ['intruder', '&type=1', 1, ['tableIntruderDetail']],
 ] as const)('%s with %o of a site of source %i asks %o', async (kind, more, source, calls) => {
   await open(usual(source), kind, more)
-  await until(() => expect(asked()).toEqual(new Set(calls)))
+  await until(() => expect(requests()).toEqual(new Set(calls)))
   expect(page.container.querySelector('#modalWrongWay') !== null).toBe(kind === 'wrongWay')
 })
 

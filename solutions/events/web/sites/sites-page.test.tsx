@@ -93,6 +93,6 @@ test('the records of a site open over its dialog, which stays', async () => {
 test('a change at one of the sites is asked for at once', async () => {
   await open()
   sites = sites.map((site) => (site.wid === 6 ? { ...site, unreviewed: 40 } : site))
-  settle(() => liveStore.tell({ topic: 'events', wid: 6, kind: 'event' }))
+  settle(() => liveStore.notify({ topic: 'events', wid: 6, kind: 'event' }))
   await until(() => expect(find(page.container, 'button', 'รอตรวจสอบ40')).toBeDefined())
 })

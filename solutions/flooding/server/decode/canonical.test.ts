@@ -27,8 +27,8 @@ it.each([
   [{ quality: 'no_target' }, {}, 'no_target'],
   [{ rain_mm_h: 12.5 }, { rain_mm_h: good(12.5) }, undefined],
   [{ rain_mm_h: -1, battery: -1 }, { rain_mm_h: bad(null), battery: bad(null) }, undefined],
-])('%j', (said, values, quality) => {
-  expect(decode({ ...base, ...said })).toEqual([
+])('%j', (reported, values, quality) => {
+  expect(decode({ ...base, ...reported })).toEqual([
     { device: 'F-1', at, values, ...(quality !== undefined && { state: { quality } }) },
   ])
 })

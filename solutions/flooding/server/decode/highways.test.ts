@@ -40,7 +40,7 @@ it.each([
   [{ flood_level: '' }, { values: { depth_cm: { value: null, quality: 'bad' } } }],
   [
     { end_date: '2026-11-21T11:00:00Z' },
-    { at: new Date('2026-11-21T11:00:00Z'), values: {}, isGone: true },
+    { at: new Date('2026-11-21T11:00:00Z'), values: {}, isOffline: true },
   ],
   [
     { lane_closure: null, km_end: undefined },

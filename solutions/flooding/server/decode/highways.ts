@@ -44,7 +44,13 @@ function reportOf(record: Fields, now: Date, side: ReadSide): FloodReport | null
   const device = deviceOf(case_id, 'case_id')
   const end = timeOrNull(end_date, 'end_date', now)
   if (end)
-    return { device, at: end, values: {}, state: { record: recordOf(record, side) }, isGone: true }
+    return {
+      device,
+      at: end,
+      values: {},
+      state: { record: recordOf(record, side) },
+      isOffline: true,
+    }
   const depth = measured(decimalOrNull(flood_level, 'flood_level', deepestCm))
   return {
     device,

@@ -101,7 +101,7 @@ it('reads what the sensor kept while the network was away, each at its own time'
     { timestamp: eight, distance: 1_500 },
     { timestamp: eight + 3_600, distance: 1_400, position: 'tilt' },
   ]
-  const kept = [
+  const stored = [
     { at: atSeconds(eight), values: { distance_mm: good(1_500) }, state: { quality: 'good' } },
     {
       at: atSeconds(eight + 3_600),
@@ -109,10 +109,10 @@ it('reads what the sensor kept while the network was away, each at its own time'
       state: { quality: 'tilt' },
     },
   ]
-  expect(decode(uplink({ history }))).toMatchObject(kept)
+  expect(decode(uplink({ history }))).toMatchObject(stored)
   expect(decode(uplink({ history }))).toHaveLength(2)
   const now = { at: new Date('2026-11-21T11:59:58.250Z'), values: { distance_mm: good(1_300) } }
-  expect(decode(uplink({ distance: 1_300, history }))).toMatchObject([...kept, now])
+  expect(decode(uplink({ distance: 1_300, history }))).toMatchObject([...stored, now])
   const { deviceInfo, time } = uplink({})
   const ofTtn = {
     end_device_ids: { dev_eui: deviceInfo.devEui },
@@ -120,7 +120,7 @@ it('reads what the sensor kept while the network was away, each at its own time'
   }
   expect(
     decodeMilesightLevelOfTtn({ json: ofTtn, query: {}, topic: null, receivedAt }),
-  ).toMatchObject(kept)
+  ).toMatchObject(stored)
 })
 
 it('leaves out what was kept at a time that cannot be believed, and says so', () => {

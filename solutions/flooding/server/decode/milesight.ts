@@ -10,7 +10,7 @@ import {
 } from '@roadside/server-kit/ingest/canonical.ts'
 import { decodeUplinks, type DecodedUplink } from '@roadside/server-kit/ingest/chirpstack-uplink.ts'
 import { flatReadings } from '@roadside/server-kit/ingest/elements.ts'
-import { historyOf, saysOfNow } from '@roadside/server-kit/ingest/milesight-history.ts'
+import { historyOf, hasCurrentValues } from '@roadside/server-kit/ingest/milesight-history.ts'
 import { decodeTtnUplinks } from '@roadside/server-kit/ingest/ttn-uplink.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { farthestMm, fullBattery, seen, type FloodReport, type SensorQuality } from './reading.ts'
@@ -38,19 +38,19 @@ function reportsOf(
     reportOf(device, one.at, one.object, side),
   )
   const reports =
-    history.length > 0 && !saysOfNow(object, saidNow)
+    history.length > 0 && !hasCurrentValues(object, currentFields)
       ? history
       : [...history, reportOf(device, at, object, side)]
   return reports.map((report, index) => (index === 0 && frame ? { ...report, frame } : report))
 }
 
-const saidNow = ['distance', 'water_level', 'position', 'distance_exception', 'battery']
+const currentFields = ['distance', 'water_level', 'position', 'distance_exception', 'battery']
 
 function reportOf(device: string, at: Date, object: Fields, side: ReadSide): FloodReport {
   const { distance, water_level, position, distance_exception } = object
   const quality = qualityOf(position, distance_exception)
   const isSensing = [distance, water_level, position, distance_exception].some(
-    (said) => !isUnsaid(said),
+    (field) => !isUnsaid(field),
   )
   const level = measuredOrNull(water_level, 'object.water_level', farthestMm / 10)
   const values = {

@@ -33,7 +33,7 @@ export class CodecWarnings {
   }
 
   /** What is to be written now: of each profile at most every five seconds. The others wait on. */
-  take(now: Date): readonly CodecWarning[] {
+  drain(now: Date): readonly CodecWarning[] {
     if (this.#waiting.size === 0) return []
     return this.#recent.due([...this.#waiting.keys()], now).flatMap((profileId) => {
       const pending = [...(this.#waiting.get(profileId)?.values() ?? [])]
@@ -50,7 +50,7 @@ export async function writeCodecWarnings(
   now: Date,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const due = warnings.take(now)
+  const due = warnings.drain(now)
   if (due.length === 0) return
   try {
     await insertCodecWarnings(db, due)

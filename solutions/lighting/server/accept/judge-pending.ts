@@ -44,15 +44,15 @@ export function judgePending(lamp: KnownLamp, pending: PendingLamp, now: Date): 
       dimming_percent: dimmingPercent,
       has_failure: hasFailure,
     }
-    const said = { at, received_at: receivedAt, ...measured }
-    const burns = isBurning(said, rules.settings)
+    const lampReading = { at, received_at: receivedAt, ...measured }
+    const burns = isBurning(lampReading, rules.settings)
     if (time >= newest.at) {
       latest = withReading(latest, reading, burns !== null)
       changedAt = at
       newest = { at: time, counter: reading.counter }
     }
     if (isCorrection && burns !== null) state = withoutLastDayReading(state)
-    state = judgeLamp(state, said, rules)
+    state = judgeLamp(state, lampReading, rules)
   }
   if (seenAt) state = applySignOfLife(state, seenAt, rules.settings)
   const changes = changesOf(lamp, state, changedAt)

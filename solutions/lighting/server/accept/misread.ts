@@ -19,7 +19,7 @@ export class Misread {
   }
 
   /** What is to be noted now: of each profile at most every five seconds, as each of its lamps may send such values. */
-  take(now: Date): readonly (readonly [profileId: number, text: string])[] {
+  drain(now: Date): readonly (readonly [profileId: number, text: string])[] {
     if (this.#notes.size === 0) return []
     const due = new Set(this.#recent.due([...this.#notes.keys()], now))
     const notes = [...this.#notes].filter(([profileId]) => due.has(profileId))
@@ -31,7 +31,7 @@ export class Misread {
 /** Says on the profiles what could not be read; what is wrong with a codec is more to the point. Never throws. */
 export async function noteMisread(
   { db }: Database,
-  notes: ReturnType<Misread['take']>,
+  notes: ReturnType<Misread['drain']>,
   now: Date,
   log: FastifyBaseLogger,
 ): Promise<void> {

@@ -30,7 +30,7 @@ export class PendingChanges {
   }
 
   /** The messages, which are then told. */
-  take(): LiveMessage[] {
+  drain(): LiveMessage[] {
     const messages = [...this.#kinds].flatMap(([wid, kinds]) => {
       if (this.#isUnsure && kinds.has('reading')) kinds.add('state')
       // who is told that states changed reads the values as well

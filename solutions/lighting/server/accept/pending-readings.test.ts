@@ -73,13 +73,13 @@ test('what is taken counts until it is judged, and what could not be written wai
   pendingStates.noteReading(reading(7, noon), noon, 'stored')
   pendingStates.noteReading(reading(8, noon), later(1), 'duplicate')
   pendingStates.noteSeen(8, later(2))
-  const taken = pendingStates.takeLamps()
+  const received = pendingStates.drainLamps()
   pendingStates.noteReading(reading(8, later(3)), later(3), 'stored')
   expect(pendingStates.size).toBe(3)
-  taken.forget([7])
-  pendingStates.putBackLamps(taken)
+  received.forget([7])
+  pendingStates.putBackLamps(received)
   expect(pendingStates.size).toBe(2)
-  const again = pendingStates.takeLamps()
+  const again = pendingStates.drainLamps()
   expect(again.lamps).toEqual([8])
   expect(again.pendingOf(8)).toMatchObject({
     readings: [

@@ -26,7 +26,7 @@ export class PendingStates {
   }
 
   /** Takes out what waits of lamps. */
-  takeLamps(): PendingReadings {
+  drainLamps(): PendingReadings {
     this.#judging = this.#incoming
     this.#incoming = new PendingReadings()
     return this.#judging
@@ -44,7 +44,7 @@ export class PendingStates {
     judging.forget(lamps)
   }
 
-  takeGateways(): GatewayNews[] {
+  drainGateways(): GatewayNews[] {
     const news = [...this.#gateways.values()]
     this.#gateways = new Map()
     return news

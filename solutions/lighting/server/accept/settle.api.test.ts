@@ -198,8 +198,8 @@ test('what a lamp said before it fell silent is not told as of now by a reading 
   expect(await stateOf()).toMatchObject({ lit: 'lit', current_a: 0.5 })
   await acceptLampMessages([reading(night, 0.6)], one, silentFor(2))
   await settleLamps(one, silentFor(2), log)
-  const heard = { is_unreachable: false, lit: null, current_a: null, reading_at: noon }
-  expect(await stateOf()).toMatchObject(heard)
+  const received = { is_unreachable: false, lit: null, current_a: null, reading_at: noon }
+  expect(await stateOf()).toMatchObject(received)
   await acceptLampMessages([reading(silentFor(2), 0.7)], one, silentFor(2))
   await settleLamps(one, silentFor(2), log)
   expect(await stateOf()).toMatchObject({ lit: 'lit_by_day', current_a: 0.7 })

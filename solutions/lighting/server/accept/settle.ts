@@ -50,16 +50,16 @@ export async function settleLamps(
       log.info({ readings: found }, 'readings found that had not reached the states of their lamps')
   }
   await touch(turn)
-  await noteMisread(database, cache.misread.take(now), now, log)
+  await noteMisread(database, cache.misread.drain(now), now, log)
   await writeCodecWarnings(database, cache.codecWarnings, now, log)
-  return cache.pendingChanges.take()
+  return cache.pendingChanges.drain()
 }
 
 async function settleGateways({
   database,
   cache: { pendingStates, pendingChanges },
 }: Turn): Promise<void> {
-  const news = pendingStates.takeGateways()
+  const news = pendingStates.drainGateways()
   try {
     for (const { wid, hasChanged } of (await updateGateways(database.pool, news)).values()) {
       pendingChanges.add(wid, hasChanged ? 'gateway' : null)
@@ -73,7 +73,7 @@ async function settleGateways({
 /** The lamps that wait now; what comes meanwhile is for the next turn. */
 async function settlePending(turn: Turn): Promise<void> {
   const { pendingStates, states, pendingChanges } = turn.cache
-  const waiting = pendingStates.takeLamps()
+  const waiting = pendingStates.drainLamps()
   const { lamps } = waiting
   for (let first = 0; first < lamps.length; first += lampsAtOnce) {
     const some = lamps.slice(first, first + lampsAtOnce)

@@ -103,10 +103,10 @@ export async function insertReadings(
       return false
     }
     const last = mergeReadings(group.last, reading)
-    const saysMore = last !== group.last
+    const hasNews = last !== group.last
     group.last = last
-    group.isMore ||= saysMore
-    return saysMore
+    group.isMore ||= hasNews
+    return hasNews
   })
   const all = [...groups.values()]
   const firsts = await upsertReadings(

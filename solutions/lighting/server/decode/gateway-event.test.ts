@@ -59,7 +59,7 @@ describe('gateway events', () => {
     [{ location: { latitude: '13.75', longitude: 100.5 }, ip: 'x' }, {}],
     [{ location: [13.75, 100.5], ip: 5 }, {}],
     [{ location: 'Bangkok', ip: '10.9.8.7' }, { ip: '10.9.8.7' }],
-  ])('hears a gateway that says %j', (said, read) => {
+  ])('hears a gateway that says %j', (reported, read) => {
     const seen = {
       kind: 'gateway_stats',
       gateway: eui,
@@ -68,7 +68,7 @@ describe('gateway events', () => {
       latitude: null,
       longitude: null,
     }
-    expect(decodeBy(null, { gatewayId: eui, ...said }, v4('event/stats'))).toEqual([
+    expect(decodeBy(null, { gatewayId: eui, ...reported }, v4('event/stats'))).toEqual([
       { ...seen, ...read },
     ])
   })

@@ -103,8 +103,8 @@ const pairs = publishedFiles('04-lorawan-devices')
       ] as const,
   )
 
-it.each(pairs)('the uplink of %s agrees with it', (path, asked, answer) => {
-  const [uplink] = decodePublished(asked as PublishedFile) as readonly Uplink[]
+it.each(pairs)('the uplink of %s agrees with it', (path, requests, answer) => {
+  const [uplink] = decodePublished(requests as PublishedFile) as readonly Uplink[]
   const { ts, ...pendingChanges } = toldBy(answer.text)
   expect(uplink).toMatchObject(pendingChanges)
   // Decentlab's converter for The Things Stack takes the application server's time, 0.2 s after the network server's.

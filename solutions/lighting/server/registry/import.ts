@@ -1,6 +1,10 @@
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { mostImportBytes, mostImportRows, tellProblems } from '@roadside/contract/records/files.ts'
+import {
+  mostImportBytes,
+  mostImportRows,
+  describeProblems,
+} from '@roadside/contract/records/files.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { readSheet } from '@roadside/server-kit/files/read-sheet.ts'
 import type { ImportLamp } from '../../registry-calls.ts'
@@ -57,7 +61,7 @@ export async function importFile(
   const profileIds = new Map(profiles.map(({ name, id }) => [name, id]))
   const { lamps, problems, warnings, source, unchanged } = checked
   if (write) await writeAll(checked, profileIds, register)
-  const pendingChanges = tellProblems(problems, warnings)
+  const pendingChanges = describeProblems(problems, warnings)
   return {
     total: lamps.length,
     unchanged,

@@ -32,7 +32,7 @@ import { countOnPole, findProfiles, findSitesOfDevices } from './repository.ts'
 
 const mostImports = 100
 
-type Asked = Parameters<NonNullable<ServedCall['site']>>[0]
+type SiteRequest = Parameters<NonNullable<ServedCall['site']>>[0]
 const textOf = (body: unknown, field: 'devid' | 'eui') =>
   foldDeviceId(String((body as Record<string, unknown>)[field]))
 type How = Parameters<typeof findRegisteredLamp>[2]
@@ -41,10 +41,10 @@ const lampOf = async (db: Db, body: unknown, how: How = 'hold') =>
 const gatewayOf = async (db: Db, body: unknown, how: How = 'hold') =>
   found(await findRegisteredGateway(db, textOf(body, 'eui'), how))
 const ofLamp = {
-  site: async ({ database, body }: Asked) => (await lampOf(database.db, body, 'look')).wid,
+  site: async ({ database, body }: SiteRequest) => (await lampOf(database.db, body, 'look')).wid,
 }
 const ofGateway = {
-  site: async ({ database, body }: Asked) => (await gatewayOf(database.db, body, 'look')).wid,
+  site: async ({ database, body }: SiteRequest) => (await gatewayOf(database.db, body, 'look')).wid,
 }
 
 function found<T>(registered: T | null): T {

@@ -60,7 +60,7 @@ export function PositionDialog({
   return (
     <PageDialog
       isOpen
-      onClose={leaving.ask}
+      onClose={leaving.requestClose}
       size="form"
       title={`แก้ไขตำแหน่งอุปกรณ์ ${lamp?.pole ?? ''}`}
       actions={
@@ -73,7 +73,7 @@ export function PositionDialog({
           <LeaveQuestion {...leaving} {...(save.isPending && whileSaving)} />
         ) : (
           <>
-            <Button onClick={leaving.ask}>ยกเลิก</Button>
+            <Button onClick={leaving.requestClose}>ยกเลิก</Button>
             <Button
               variant="filled"
               type="submit"

@@ -34,7 +34,7 @@ const inputOf = (label: string) =>
     page.container,
     `[id="${find(page.container, 'label', label).getAttribute('for')}"]`,
   ) as HTMLInputElement
-const said = () => page.container.querySelector('output')?.textContent
+const reported = () => page.container.querySelector('output')?.textContent
 
 test('the device id cannot be typed into, and typing begins at the latitude', () => {
   page = mount(draw(null))
@@ -53,15 +53,19 @@ test('what is typed and taken back leaves nothing unsaved', () => {
 
 test('a doubtful position is pointed out, and swapping it back is one press', () => {
   page = mount(draw(null))
-  expect(said()).toBe('')
+  expect(reported()).toBe('')
   type(inputOf('ละติจูด'), '100.4')
-  expect(said()).toContain('ไม่สามารถอ่านเป็นพิกัดได้')
+  expect(reported()).toContain('ไม่สามารถอ่านเป็นพิกัดได้')
   type(inputOf('ลองจิจูด'), '13.84')
-  expect(said()).toContain('สลับกัน')
+  expect(reported()).toContain('สลับกัน')
   press(find(page.container, 'button', 'สลับละติจูด/ลองจิจูด'))
-  expect([inputOf('ละติจูด').value, inputOf('ลองจิจูด').value, said()]).toEqual(['13.84', '100.4', ''])
+  expect([inputOf('ละติจูด').value, inputOf('ลองจิจูด').value, reported()]).toEqual([
+    '13.84',
+    '100.4',
+    '',
+  ])
   type(inputOf('ละติจูด'), '35.6')
-  expect(said()).toContain('นอกประเทศไทย')
+  expect(reported()).toContain('นอกประเทศไทย')
 })
 
 test('what is typed is stored as it is, and stays when the server refuses it', () => {
@@ -84,7 +88,7 @@ test('what is typed is stored as it is, and stays when the server refuses it', (
 
 test('what is typed while the device looks for its position stays', () => {
   let found: Parameters<Geolocation['getCurrentPosition']>[0] = () => undefined
-  const getCurrentPosition = (tell: typeof found) => (found = tell)
+  const getCurrentPosition = (notify: typeof found) => (found = notify)
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal(
     'navigator',
@@ -123,9 +127,9 @@ test('a place that a map site gave as one text fills both fields', () => {
 test('a place far from the site of the lamp is pointed out', () => {
   page = mount(draw(null, undefined, { latitude: 13.84, longitude: 100.4 }))
   type(inputOf('ละติจูด'), '13.9')
-  expect(said()).toBe('')
+  expect(reported()).toBe('')
   type(inputOf('ละติจูด'), '14.84')
-  expect(said()).toContain('อยู่ห่างจากพื้นที่ติดตั้งราว 111 กม.')
+  expect(reported()).toContain('อยู่ห่างจากพื้นที่ติดตั้งราว 111 กม.')
   type(inputOf('ละติจูด'), '35.6')
-  expect(said()).toBe('พิกัดนี้อยู่นอกประเทศไทย กรุณาตรวจสอบ')
+  expect(reported()).toBe('พิกัดนี้อยู่นอกประเทศไทย กรุณาตรวจสอบ')
 })

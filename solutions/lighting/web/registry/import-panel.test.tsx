@@ -1,4 +1,4 @@
-import { tellProblems } from '@roadside/contract/records/files.ts'
+import { describeProblems } from '@roadside/contract/records/files.ts'
 import { createQueryClient } from '@roadside/ui/api/query-client.ts'
 import { find, mount, press, settle, type, type Mounted } from '@roadside/ui/test-mount.tsx'
 import { startLocalServer, type LocalServer } from '@roadside/ui/testing/local-server.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
       hidden_rows: 0,
       unread_columns: [],
     }
-    const told = tellProblems(problems, warnings)
+    const reported = describeProblems(problems, warnings)
     return Promise.resolve([
       200,
       {
@@ -46,7 +46,7 @@ beforeEach(async () => {
         unchanged: isKnown ? 12 : 0,
         source,
         rows: isKnown ? [] : [{ ...lamp, row: 2, was: null }],
-        ...told,
+        ...reported,
         written: write ? 1 : 0,
       },
     ])

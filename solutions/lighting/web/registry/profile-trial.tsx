@@ -28,7 +28,7 @@ export function ProfileTrial({
     expected: '',
     object: '{ }',
   })
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   /** As it was when the trial was asked for. */
   const [comparedTo, setComparedTo] = useState<unknown>()
   const hasCodec = codec.trim() !== ''
@@ -36,7 +36,7 @@ export function ProfileTrial({
   const trial = useSend(tryDeviceProfile)
   const field = (name: keyof TrialInput) => ({
     value: typed[name],
-    error: isAsked && errors[name],
+    error: isTried && errors[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: currentTarget.value }),
   })
@@ -47,7 +47,7 @@ export function ProfileTrial({
       aria-label="ทดลองอ่านข้อมูล"
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setTried(true)
         if (!body) return
         setComparedTo(expected)
         trial.mutate({ codec: hasCodec ? codec : null, mapping, ...body })

@@ -37,8 +37,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const db = () => t.test.database.db
-const list = async (ask: Parameters<typeof t.call<typeof auditList>>[1] = {}, token = drradmin) =>
-  (await t.call(auditList, ask, token)).body
+const list = async (
+  request: Parameters<typeof t.call<typeof auditList>>[1] = {},
+  token = drradmin,
+) => (await t.call(auditList, request, token)).body
 const latest = async (action: string) => (await list({ action })).rows[0] as AuditRow
 const form = { name: 'บริษัท ก', tax_number: '', contact: '', telephone: '', email: '', note: '' }
 
@@ -80,10 +82,10 @@ test('ids in what was entered are told by their names, and an address to the use
   }
   const place = { latitude: '13.8', longitude: '100.4', note: '', desc: '', ipaddress: '10.9.8.7' }
   await t.call(addEquipment, { ...camera, ...place }, t.admin)
-  const told = async (token: string) =>
+  const reported = async (token: string) =>
     (await list({ action: 'add_equipment' }, token)).rows[0]?.after
-  expect(await told(t.admin)).toMatchObject({ hostname: 'กล้อง 1', ipaddress: '10.9.8.7' })
-  expect(JSON.stringify(await told(drradmin))).not.toContain('10.9.8.7')
+  expect(await reported(t.admin)).toMatchObject({ hostname: 'กล้อง 1', ipaddress: '10.9.8.7' })
+  expect(JSON.stringify(await reported(drradmin))).not.toContain('10.9.8.7')
 })
 
 test('files that are taken away are written down with their rows', async () => {
@@ -137,10 +139,10 @@ test('who is refused is written down: a bad token, rights, a site out of sight; 
     expect((await t.call(auditEntry, { id }, drradmin)).body).toMatchObject({
       subject: 'ดูรายการผู้รับจ้าง',
     })
-    const taken = (
+    const exported = (
       await t.call(exportAudit, { search, action: 'refused', format: 'print' }, drradmin)
     ).body
-    expect(JSON.stringify(taken)).toContain('ดูรายการผู้รับจ้าง')
+    expect(JSON.stringify(exported)).toContain('ดูรายการผู้รับจ้าง')
   }
 })
 
@@ -296,8 +298,8 @@ test('groups, projects and sites are told by their names too, in the list, the e
   const [listed] = (await list({ search: 'named' })).rows
   expect(listed).toMatchObject(names)
   expect((await t.call(auditEntry, { id: listed?.id ?? 0 }, drradmin)).body).toMatchObject(names)
-  const taken = (await t.call(exportAudit, { search: 'named', format: 'print' }, drradmin)).body
-  expect('rows' in taken && taken.rows[0]?.at(-1)).toBe(
+  const exported = (await t.call(exportAudit, { search: 'named', format: 'print' }, drradmin)).body
+  expect('rows' in exported && exported.rows[0]?.at(-1)).toBe(
     `โครงการ: ว่าง → P-1 โครงการทดสอบ (${t.pj_id}) · กลุ่มหน่วยงาน: สทช.ที่ 1 (ปทุมธานี) (office-1) → gone`,
   )
   const { rows } = await pool.query(`select after from audit_log where subject = 'named'`)

@@ -25,10 +25,13 @@ const name = 'บันทึกการใช้งาน'
 
 /** What each call does, in Thai, by its path. */
 type CallNames = ReadonlyMap<string, string>
-type Asked = Pick<ParsedBody<typeof auditList>, 'search' | 'action' | 'username' | 'from' | 'to'>
+type AuditQuery = Pick<
+  ParsedBody<typeof auditList>,
+  'search' | 'action' | 'username' | 'from' | 'to'
+>
 
 function choiceOf(
-  { search = '', action, username = '', from, to }: Asked,
+  { search = '', action, username = '', from, to }: AuditQuery,
   calls: CallNames,
 ): AuditChoice {
   const needle = normaliseSearch(search)
@@ -72,23 +75,23 @@ export function auditCalls(solutions: readonly Solution[], calls: CallNames): Se
 
     serve(
       exportAudit,
-      async ({ body: { format, ...asked }, caller, database: { db, readDb }, now, address }) => {
-        const choice = choiceOf(asked, calls)
+      async ({ body: { format, ...query }, caller, database: { db, readDb }, now, address }) => {
+        const choice = choiceOf(query, calls)
         const areFew = (await countAudit(readDb, choice, plainListLimit)) < plainListLimit
         const found = await findAudit(readDb, choice, {
           limit: plainListLimit + 1,
           offset: 0,
           areFew,
         })
-        const taken = await named(readDb, found.slice(0, plainListLimit))
-        const rows = taken.map((row) => presentExport(row, caller))
+        const exported = await named(readDb, found.slice(0, plainListLimit))
+        const rows = exported.map((row) => presentExport(row, caller))
         const is_cut = found.length > plainListLimit
         await insertAudit(db, {
           username: caller.username,
           address,
           action: 'exportAudit',
           subject: name,
-          detail: { rows: rows.length, is_cut, format, ...asked },
+          detail: { rows: rows.length, is_cut, format, ...query },
         })
         const columns = fileColumns(auditActionNames(groups))
         if (format !== 'print')

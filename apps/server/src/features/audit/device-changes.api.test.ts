@@ -30,15 +30,16 @@ test('a device changes only together with its line in the audit log', async () =
   const { wid } = t
   const changes = [
     () => t.register({ device: 'FL-2' }),
-    () => t.ask(floodCalls.saveDevice, { wid, id, form: { ...place, device: 'FL-1', name: 'ข' } }),
-    () => t.ask(floodCalls.saveRules, { wid, device: id, version, rules: { settings: {} } }),
     () =>
-      t.ask(floodCalls.saveChannel, {
+      t.request(floodCalls.saveDevice, { wid, id, form: { ...place, device: 'FL-1', name: 'ข' } }),
+    () => t.request(floodCalls.saveRules, { wid, device: id, version, rules: { settings: {} } }),
+    () =>
+      t.request(floodCalls.saveChannel, {
         wid,
         channel,
         form: { name: 'ค', unit: 'ซม.', decimals: 1 },
       }),
-    () => t.ask(floodCalls.removeDevice, { wid, id }),
+    () => t.request(floodCalls.removeDevice, { wid, id }),
   ]
 
   await query(
@@ -69,7 +70,7 @@ test('limits and settings that were changed are told in words with their units, 
   await t.ingest('flooding', { device: 'FL-3', time: t.clock.now.toISOString(), depth_cm: 5 })
   const { id = 0, rules_version: version = 0 } = (await t.shown('FL-3')) ?? {}
   const limits = { depth_cm: { high: { watch: 7, warn: 15 }, hysteresis: 2 } }
-  await t.ask(floodCalls.saveRules, { wid: t.wid, device: id, version, rules: { limits } })
+  await t.request(floodCalls.saveRules, { wid: t.wid, device: id, version, rules: { limits } })
   const [line] = await query(
     `select before, after from audit_log where subject = 'flooding/FL-3' order by id desc limit 1`,
   )

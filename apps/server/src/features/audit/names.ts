@@ -13,8 +13,8 @@ export async function withNames(db: Db, rows: readonly AuditRow[]): Promise<Audi
   )
   const valuesOf = (field: string) =>
     [...new Set(all.map((fields) => fields[field]))].filter(isKey).map(String)
-  const asked = { groupname: valuesOf('groupname'), pj_id: valuesOf('pj_id'), wid: valuesOf('wid') }
-  const names = await findNames(db, asked)
+  const keys = { groupname: valuesOf('groupname'), pj_id: valuesOf('pj_id'), wid: valuesOf('wid') }
+  const names = await findNames(db, keys)
   const named = (fields: Fields) =>
     Object.fromEntries(
       Object.entries(fields).map(([field, value]) => {

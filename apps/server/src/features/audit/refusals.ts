@@ -48,9 +48,9 @@ export class RefusalLog {
     }
   }
 
-  note(asked: Refusal): void {
-    const isOther = !this.#kinds.has(keyOf(asked)) && this.#kinds.size >= mostKinds
-    const refusal = isOther ? { ...asked, ...others } : asked
+  note(entry: Refusal): void {
+    const isOther = !this.#kinds.has(keyOf(entry)) && this.#kinds.size >= mostKinds
+    const refusal = isOther ? { ...entry, ...others } : entry
     const known = this.#kinds.get(keyOf(refusal))
     if (known) known.times += 1
     else {

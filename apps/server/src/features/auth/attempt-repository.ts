@@ -44,7 +44,7 @@ export async function forgetPair(db: Db, usernameKey: string, source: string): P
   )
 }
 
-export async function takeBackFromPair(
+export async function refundPair(
   db: Db,
   usernameKey: string,
   source: string,
@@ -67,7 +67,7 @@ export async function countBeyondBudget(db: Db, budget: Budget, now: Date): Prom
   return rows.length === 0
 }
 
-export async function takeBackFromBudget(db: Db, { table, key }: Budget): Promise<void> {
+export async function refundBudget(db: Db, { table, key }: Budget): Promise<void> {
   await sql`update ${sql.table(table)} set failures = greatest(failures - 1, 0)
     where ${sql.ref(keyColumns[table])} = ${key}`.execute(db)
 }

@@ -10,7 +10,7 @@ import {
   forgetAttempts,
   hasNewPassword,
   noteGoodSignIn,
-  takeBackAttempt,
+  refundAttempt,
 } from './login-throttle.ts'
 import { findBrowser } from './repository.ts'
 import type { RefusalNotes, SignInLog } from './sign-in-log.ts'
@@ -72,7 +72,7 @@ export function authCalls({
         const signIn = { username: account?.usernameKey ?? body.username, address, agent }
         const isGuarded = account?.hasSecondFactor === true
         if (attempt.isSlowed && !(isGuarded && body.code)) {
-          await takeBackAttempt(db, attempt)
+          await refundAttempt(db, attempt)
           refusals.note({
             ...signIn,
             action: 'signInFailed',
@@ -91,7 +91,7 @@ export function authCalls({
           throw new ApiError('wrong_credentials', attempt.isSlowed ? wrongSomewhere : undefined)
         }
         if (isGuarded && !body.code) {
-          await takeBackAttempt(db, attempt)
+          await refundAttempt(db, attempt)
           throw new ApiError('code_required')
         }
         const ofCode = isGuarded ? await countCode(db, key, now()) : null

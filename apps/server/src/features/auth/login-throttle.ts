@@ -9,8 +9,8 @@ import {
   forgetPair,
   isKnownPlace,
   noteKnownPlace,
-  takeBackFromBudget,
-  takeBackFromPair,
+  refundBudget,
+  refundPair,
   type Budget,
 } from './attempt-repository.ts'
 
@@ -128,14 +128,14 @@ async function count(
     if (!(await countBeyondBudget(db, budget, now))) counted.push(budget)
     else if (budget.table === 'login_account') isSlowed = true
     else {
-      await takeBack(db, counted)
+      await refund(db, counted)
       throw new ApiError('too_many_attempts')
     }
   }
   const failures = await countOfPair(db, usernameKey, source, now)
   // Beyond the free ones a single attempt passes after each wait; the others of a burst do not.
   if (failures > freeAttempts && failures !== (before?.failures ?? 0) + 1) {
-    await takeBack(db, counted)
+    await refund(db, counted)
     refuseWhileWaiting(failures, now, now)
   }
   return { usernameKey, source, budgets: counted, lastAt: before?.lastAt ?? null, isSlowed }
@@ -147,7 +147,7 @@ export async function forgetAttempts(
   { usernameKey, source, budgets }: Attempt,
 ): Promise<void> {
   await forgetPair(db, usernameKey, source)
-  await takeBack(db, budgets)
+  await refund(db, budgets)
 }
 
 /** After a good sign-in: what strangers fail at elsewhere does not concern the account here for a while. */
@@ -164,16 +164,16 @@ export async function noteGoodSignIn(
  * After a right password that wants its code yet: the attempt counts for nothing, and what was counted before it stays,
  * so that who knows the password guesses codes no faster.
  */
-export async function takeBackAttempt(
+export async function refundAttempt(
   db: Db,
   { usernameKey, source, budgets, lastAt }: Attempt,
 ): Promise<void> {
-  await takeBackFromPair(db, usernameKey, source, lastAt)
-  await takeBack(db, budgets)
+  await refundPair(db, usernameKey, source, lastAt)
+  await refund(db, budgets)
 }
 
-async function takeBack(db: Db, budgets: readonly Budget[]): Promise<void> {
-  for (const budget of budgets) await takeBackFromBudget(db, budget)
+async function refund(db: Db, budgets: readonly Budget[]): Promise<void> {
+  for (const budget of budgets) await refundBudget(db, budget)
 }
 
 function refuseWhileWaiting(failures: number, lastAt: Date, now: Date): void {

@@ -56,8 +56,8 @@ describe('one-time codes', () => {
     expect(new Set(body.recovery_codes).size).toBe(10)
     const mine = body.accessToken
     const sessions = (await t.call(calls.ownSessions, {}, mine)).body.length
-    const asked = await t.call(login, { username, password })
-    expect([asked.status, asked.error.code]).toEqual([401, 'code_required'])
+    const requests = await t.call(login, { username, password })
+    expect([requests.status, requests.error.code]).toEqual([401, 'code_required'])
     expect((await t.call(login, { username, password: 'no' })).error.code).toBe('wrong_credentials')
     expect((await t.call(calls.ownSessions, {}, mine)).body).toHaveLength(sessions)
     later(30)

@@ -27,7 +27,7 @@ export interface TokenMaker {
 }
 
 /** Tokens whose signature is known to be good: a console sends the same one with each of its calls. */
-const mostBelieved = 1_000
+const mostVerified = 1_000
 
 /** `secrets`: the current key first, then keys that are still believed (`TOKEN_SECRET`). */
 export function makeTokens(secrets: readonly string[]): TokenMaker {
@@ -42,13 +42,13 @@ export function makeTokens(secrets: readonly string[]): TokenMaker {
       createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true }),
     ]),
   )
-  const believed = new Map<string, AccessClaims>()
+  const verified = new Map<string, AccessClaims>()
   const read = (token: string): AccessClaims | null => {
-    const known = believed.get(token)
+    const known = verified.get(token)
     if (known) return known
     const claims = readToken(token, verifiers)
-    if (believed.size >= mostBelieved) believed.clear()
-    if (claims) believed.set(token, claims)
+    if (verified.size >= mostVerified) verified.clear()
+    if (claims) verified.set(token, claims)
     return claims
   }
   return {

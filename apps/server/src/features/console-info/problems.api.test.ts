@@ -11,16 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const toldTo = async (username: string) =>
+const problemsOf = async (username: string) =>
   (await t.call(consoleProblems, {}, await t.tokenOf(username))).body.map(({ name }) => name)
 
 test('everybody is told of a full disk, the authority of all that is missing, and nobody of what is there', async () => {
-  expect([await toldTo('staff'), await toldTo('admin')]).toEqual([[], []])
+  expect([await problemsOf('staff'), await problemsOf('admin')]).toEqual([[], []])
   const gone = { problem: 'ไม่มี', isReady: () => false }
   t.app.needs.push(
     { ...gone, name: 'full', access: 'signedIn' },
     { ...gone, name: 'broker', access: 'authority' },
   )
-  expect([await toldTo('staff'), await toldTo('admin')]).toEqual([['full'], ['full', 'broker']])
+  expect([await problemsOf('staff'), await problemsOf('admin')]).toEqual([
+    ['full'],
+    ['full', 'broker'],
+  ])
   expect((await t.call(consoleProblems, {})).status).toBe(401)
 })

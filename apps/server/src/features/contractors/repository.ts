@@ -125,9 +125,9 @@ export async function lockContractor(db: Db, id: number): Promise<Locked | null>
   return rows[0] ?? null
 }
 
-type Kept = ContractorForm & { readonly search_text: string }
+type StoredContractor = ContractorForm & { readonly search_text: string }
 
-const newContractors = defineBatch<Kept>('n', {
+const newContractors = defineBatch<StoredContractor>('n', {
   name: ['text', (one) => one.name],
   tax_number: ['text', (one) => one.tax_number],
   contact: ['text', (one) => one.contact],
@@ -141,22 +141,27 @@ const newContractors = defineBatch<Kept>('n', {
 /** Answers the ids in the order of the contractors. */
 export async function insertContractors(
   db: Db,
-  kept: readonly Kept[],
+  stored: readonly StoredContractor[],
   now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into contractor (name, tax_number, contact, telephone, email, note, search_text, updated_at)
     select name, tax_number, contact, telephone, email, note, search_text, ${now}
-    from ${newContractors.of(kept)}
+    from ${newContractors.of(stored)}
     order by place returning id`.execute(db)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-export async function updateContractor(db: Db, id: number, kept: Kept, now: Date): Promise<void> {
+export async function updateContractor(
+  db: Db,
+  id: number,
+  stored: StoredContractor,
+  now: Date,
+): Promise<void> {
   await sql`
-    update contractor set version = version + 1, name = ${kept.name}, tax_number = ${kept.tax_number},
-      contact = ${kept.contact}, telephone = ${kept.telephone}, email = ${kept.email}, note = ${kept.note},
-      search_text = ${kept.search_text}, updated_at = ${now}
+    update contractor set version = version + 1, name = ${stored.name}, tax_number = ${stored.tax_number},
+      contact = ${stored.contact}, telephone = ${stored.telephone}, email = ${stored.email}, note = ${stored.note},
+      search_text = ${stored.search_text}, updated_at = ${now}
     where id = ${id}`.execute(db)
 }
 

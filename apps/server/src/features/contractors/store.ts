@@ -16,7 +16,7 @@ import {
   type KnownContractor,
 } from './repository.ts'
 
-const kept = (form: ContractorForm) => ({ ...form, search_text: searchTextOf(form) })
+const stored = (form: ContractorForm) => ({ ...form, search_text: searchTextOf(form) })
 
 /** Another may take a tax number between the look and the write: then the index refuses. */
 async function orSameNumber<T>(work: Promise<T>): Promise<T> {
@@ -45,8 +45,8 @@ export const contractorStore: RecordStore<ContractorForm> = {
       throw new ApiError('duplicate', `เลขประจำตัวผู้เสียภาษีนี้เป็นของ ${other.name} ซึ่งอยู่ในทะเบียนแล้ว`)
   },
   insert: async (db, form, now) =>
-    (await orSameNumber(insertContractors(db, [kept(form)], now)))[0] ?? 0,
-  update: (db, id, form, now) => orSameNumber(updateContractor(db, id, kept(form), now)),
+    (await orSameNumber(insertContractors(db, [stored(form)], now)))[0] ?? 0,
+  update: (db, id, form, now) => orSameNumber(updateContractor(db, id, stored(form), now)),
   setArchived: (db, id, at, now) => orSameNumber(setContractorArchived(db, id, at, now)),
 }
 
@@ -54,7 +54,7 @@ export const contractorImport: RecordImport<ContractorField> = {
   kind: 'contractor',
   file: contractorFile,
   compare: compareContractors,
-  insert: (db, forms, now) => orSameNumber(insertContractors(db, forms.map(kept), now)),
+  insert: (db, forms, now) => orSameNumber(insertContractors(db, forms.map(stored), now)),
 }
 
 const sameness = (form: ContractorForm) =>

@@ -17,7 +17,7 @@ import {
 import { addEquipment, archiveEquipment, editEquipment, type SavedEquipment } from './save.ts'
 
 /** Camera lists that are open elsewhere ask again. */
-function tell(live: LivePublisher, { wids }: SavedEquipment): void {
+function notify(live: LivePublisher, { wids }: SavedEquipment): void {
   live.publish(wids.map((wid) => ({ topic: calls.cameraTopic, wid, kind: 'registry' })))
 }
 
@@ -81,7 +81,7 @@ export function equipmentCalls(staRule: StaRule): readonly ServedCall[] {
           .execute((db) =>
             addEquipment({ db, caller, address, now: now(), staRule }, sent, request_id),
           )
-        tell(live, saved)
+        notify(live, saved)
         return { id: saved.id, version: saved.version, message: 'เพิ่มอุปกรณ์สำเร็จ' }
       },
     ),
@@ -93,7 +93,7 @@ export function equipmentCalls(staRule: StaRule): readonly ServedCall[] {
           const found = id ?? (await findNamed(db, caller, sent.ipaddress ?? ''))
           return editEquipment({ db, caller, address, now: now(), staRule }, found, version, sent)
         })
-        tell(live, saved)
+        notify(live, saved)
         return { id: saved.id, version: saved.version, message: 'แก้ไขอุปกรณ์สำเร็จ' }
       },
     ),
@@ -102,7 +102,7 @@ export function equipmentCalls(staRule: StaRule): readonly ServedCall[] {
       const saved = await database.db
         .transaction()
         .execute((db) => archiveEquipment({ db, caller, address, now: now() }, body))
-      tell(live, saved)
+      notify(live, saved)
       return { id: saved.id, version: saved.version }
     }),
   ]

@@ -79,11 +79,12 @@ export function readEquipmentForm(sent: SentEquipment, reading: Reading): ReadEq
     throw new ApiError('bad_request', 'IP Address ที่บันทึกไว้แล้วแก้ไขไม่ได้')
   }
   // where a camera stands it stays, unless another place is sent
-  const isKept = stored !== null && stored.location_id !== null && (sent.location_id ?? '') === ''
+  const staysAtLocation =
+    stored !== null && stored.location_id !== null && (sent.location_id ?? '') === ''
   const location = chosenLocation(
     locations,
-    isKept ? String(stored.location_id) : (read.location_id ?? ''),
-    isKept,
+    staysAtLocation ? String(stored.location_id) : (read.location_id ?? ''),
+    staysAtLocation,
   )
   const { hostname, sta, note, desc } = read
   return {
@@ -105,9 +106,9 @@ export function readEquipmentForm(sent: SentEquipment, reading: Reading): ReadEq
 function chosenLocation(
   locations: readonly EquipmentLocation[],
   chosen: string,
-  isKept: boolean,
+  staysAtLocation: boolean,
 ): EquipmentLocation | null {
-  if (locations.length <= 1 && !isKept) return locations[0] ?? null
+  if (locations.length <= 1 && !staysAtLocation) return locations[0] ?? null
   const found = locations.find(({ id }) => String(id) === chosen)
   if (!found) throw new ApiError('bad_request', 'กรุณาเลือกสถานที่ติดตั้ง')
   return found

@@ -35,14 +35,14 @@ export const findCalls: readonly ServedCall[] = [
   }),
 ]
 
-type Finder = (db: Db, caller: Caller, ask: FindQuery) => Promise<Found[]>
+type Finder = (db: Db, caller: Caller, query: FindQuery) => Promise<Found[]>
 
 /** In the order in which they are shown where none was meant more than another. */
 const finders: Readonly<Record<FoundKind, Finder>> = {
   site: findSites,
-  asset: async (db, caller, ask) => {
-    const found = await findAssets(db, caller, ask)
-    return found.length > 0 ? found : findAssetsOfSites(db, caller, ask)
+  asset: async (db, caller, query) => {
+    const found = await findAssets(db, caller, query)
+    return found.length > 0 ? found : findAssetsOfSites(db, caller, query)
   },
   project: findProjects,
   contractor: findContractors,
@@ -53,10 +53,13 @@ async function findHolding(db: Db, caller: Caller, needle: string): Promise<Foun
   const found = await Promise.all(
     Object.values(finders).map((find) => find(db, caller, { needle, limit: mostFound })),
   )
-  const meant = found.map((kind) =>
+  const isLikely = found.map((kind) =>
     kind.some((item) => namesOf(item).some((name) => name.startsWith(needle))),
   )
-  return [...found.filter((_, at) => meant[at]), ...found.filter((_, at) => !meant[at])].flat()
+  return [
+    ...found.filter((_, at) => isLikely[at]),
+    ...found.filter((_, at) => !isLikely[at]),
+  ].flat()
 }
 
 /** What something is called, and the numbers beside it: a kind of which one begins with the text comes before the others. */

@@ -39,25 +39,25 @@ async function findRecords(
 }
 
 /** For all but the dashboard-only account, as their list. */
-export async function findProjects(db: Db, caller: Caller, ask: FindQuery): Promise<Found[]> {
+export async function findProjects(db: Db, caller: Caller, query: FindQuery): Promise<Found[]> {
   if (!hasAccess(caller, 'staff')) return []
   const all = sql`select p.id, p.name as title, concat_ws(' · ', p.code, nullif(p.contract_no, '')) as detail, p.search_text
     from project p join department d on d.id = p.department_id where p.archived_at is null and ${visibleProjects(caller)}`
-  return findRecords(db, 'project', all, ask)
+  return findRecords(db, 'project', all, query)
 }
 
 /** For who manages them (specification §6). */
-export async function findContractors(db: Db, caller: Caller, ask: FindQuery): Promise<Found[]> {
+export async function findContractors(db: Db, caller: Caller, query: FindQuery): Promise<Found[]> {
   if (!hasAccess(caller, 'authority')) return []
   const all = sql`select id, name as title, concat_ws(' · ', nullif(tax_number, ''), nullif(telephone, '')) as detail, search_text
     from contractor where archived_at is null`
-  return findRecords(db, 'contractor', all, ask)
+  return findRecords(db, 'contractor', all, query)
 }
 
 /** Likewise. */
-export async function findWays(db: Db, caller: Caller, ask: FindQuery): Promise<Found[]> {
+export async function findWays(db: Db, caller: Caller, query: FindQuery): Promise<Found[]> {
   if (!hasAccess(caller, 'authority')) return []
   const all = sql`select id, name as title, concat_ws(' · ', nullif(code, ''), nullif(province, '')) as detail, search_text
     from way where archived_at is null`
-  return findRecords(db, 'way', all, ask)
+  return findRecords(db, 'way', all, query)
 }

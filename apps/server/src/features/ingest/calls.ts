@@ -30,16 +30,17 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
   /** What is kept of limits and told of them. Throws `bad_request` for what is none of the console's. */
   async function readLimits(
     db: Db,
-    asked: { solutions: readonly string[] | null; department_id: number | null },
+    requested: { solutions: readonly string[] | null; department_id: number | null },
   ) {
-    const chosen = asked.solutions && solutions.filter((one) => asked.solutions?.includes(one))
-    if (asked.solutions?.some((one) => !solutions.includes(one)))
+    const chosen =
+      requested.solutions && solutions.filter((one) => requested.solutions?.includes(one))
+    if (requested.solutions?.some((one) => !solutions.includes(one)))
       throw new ApiError('bad_request', 'ไม่พบช่องทางที่เลือก')
-    const departmentId = asked.department_id
+    const departmentId = requested.department_id
     const department = departmentId === null ? null : await findDepartmentName(db, departmentId)
     if (departmentId !== null && department === null)
       throw new ApiError('bad_request', 'ไม่พบหน่วยงานที่เลือก')
-    return { limits: { solutions: chosen, departmentId }, told: { solutions: chosen, department } }
+    return { limits: { solutions: chosen, departmentId }, shown: { solutions: chosen, department } }
   }
 
   return [
@@ -47,8 +48,8 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
 
     serve(calls.makeIngestKey, ({ body, caller: { username }, database, address }) =>
       database.db.transaction().execute(async (db) => {
-        const { name, solutions: asked = null, department_id = null } = body
-        const { limits, told } = await readLimits(db, { solutions: asked, department_id })
+        const { name, solutions: requested = null, department_id = null } = body
+        const { limits, shown } = await readLimits(db, { solutions: requested, department_id })
         const key = makeIngestKey()
         const id = await insertIngestKey(db, {
           name,
@@ -60,7 +61,7 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
           action: 'makeIngestKey',
           subject: name,
           detail: { id },
-          after: { name, ...told },
+          after: { name, ...shown },
         }
         await insertAudit(db, { username, address, ...what })
         return { id, name, key }
@@ -70,7 +71,7 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
     serve(calls.limitIngestKey, ({ body, caller: { username }, database, address }) =>
       database.db.transaction().execute(async (db) => {
         const { id } = body
-        const { limits, told: after } = await readLimits(db, body)
+        const { limits, shown: after } = await readLimits(db, body)
         const known = await lockIngestKey(db, id)
         if (!known) throw new ApiError('not_found')
         await setKeyLimits(db, id, limits)

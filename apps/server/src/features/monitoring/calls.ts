@@ -37,7 +37,7 @@ export const monitoringCalls: readonly ServedCall[] = [
     } = body
     const { health = null, wid = null, id = null } = body
     const limit = page === undefined ? plainListLimit : perPage
-    const ask = {
+    const query = {
       types,
       DeptID,
       kind,
@@ -52,9 +52,9 @@ export const monitoringCalls: readonly ServedCall[] = [
     }
     // other healths are known of every lamp
     const isPartly = health === 'unreachable' || health === 'unknown'
-    const hasUnlisted = isPartly && page === 1 && ask.search === '' && !isRoot(caller)
+    const hasUnlisted = isPartly && page === 1 && query.search === '' && !isRoot(caller)
     const [found, unlisted] = await Promise.all([
-      repository.findTroubles(database.readDb, caller, ask, plainListLimit),
+      repository.findTroubles(database.readDb, caller, query, plainListLimit),
       hasUnlisted && findUnlisted(database.readDb, caller, { types, DeptID, health, wid }),
     ])
     if (page === undefined) return found.rows
@@ -91,8 +91,8 @@ export const monitoringCalls: readonly ServedCall[] = [
 
   serve(calls.assetPeriods, async ({ body: { id, page, perPage = 25 }, caller, database }) => {
     const limit = page === undefined ? plainListLimit : perPage
-    const ask = { id, limit, offset: page === undefined ? 0 : (page - 1) * perPage }
-    const found = await repository.findPeriods(database.readDb, caller, ask, plainListLimit)
+    const query = { id, limit, offset: page === undefined ? 0 : (page - 1) * perPage }
+    const found = await repository.findPeriods(database.readDb, caller, query, plainListLimit)
     return page === undefined ? found.rows : found
   }),
 

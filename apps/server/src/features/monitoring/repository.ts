@@ -21,7 +21,7 @@ export interface SiteFilter {
 }
 
 /** Condition over `site s join department d`: what is asked for, of what the caller may see. */
-export function askedSites(caller: Caller, { types, DeptID = null }: SiteFilter) {
+export function requestedSites(caller: Caller, { types, DeptID = null }: SiteFilter) {
   const names = types && textArray(types)
   return sql<boolean>`${visibleSites(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})
     and (${names ?? null}::text[] is null or s.type_name = any(${names ?? null}::text[]))`
@@ -60,7 +60,7 @@ export async function findMonitoredSites(
       'road_code', coalesce(s.road_code, ''), 'road_name', coalesce(s.road_name, ''), 'DeptID', d.id, 'department', ${departmentName},
       'latitude', s.latitude, 'longitude', s.longitude, 'condition', coalesce((${worst}::text[])[c.worst], 'unknown'), ${given}) order by s.wid), '[]')::text as text
     from site s join department d on d.id = s.department_id left join counted c on c.wid = s.wid
-    where ${askedSites(caller, filter)}`.execute(db)
+    where ${requestedSites(caller, filter)}`.execute(db)
   return rows[0]?.text ?? '[]'
 }
 
@@ -81,7 +81,7 @@ export interface TroubleQuery extends SiteFilter {
 export async function findTroubles(
   db: Db,
   caller: Caller,
-  ask: TroubleQuery,
+  query: TroubleQuery,
   most: number,
 ): Promise<{ rows: Trouble[]; total: number }> {
   const tables = sql`asset a join site s on s.wid = a.wid join department d on d.id = s.department_id
@@ -90,16 +90,16 @@ export async function findTroubles(
     all: sql`true`,
     health: sql`a.health in ('fault', 'warning', 'unreachable')`,
     condition: sql`a.condition in ('watch', 'warn', 'danger', 'critical')`,
-  }[ask.kind]
-  const like = `%${ask.search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  }[query.kind]
+  const like = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = sql`a.search_text like ${like} or s.search_text like ${like} or fold_search(d.name) like ${like}
     or fold_search(a.reason) like ${like} or fold_search(p.name) like ${like} or fold_search(c.name) like ${like}`
-  const wrong = ask.id === null && ask.health === null ? sql`a.gravity >= 3` : sql`true`
-  const where = sql`${wrong} and ${mayKnowHealth(caller)} and a.archived_at is null and ${askedSites(caller, ask)} and ${kind}
-    and (${ask.health}::text is null or a.health = ${ask.health}) and (${ask.wid}::bigint is null or a.wid = ${ask.wid})
-    and (${ask.id}::bigint is null or a.id = ${ask.id})
-    and (${ask.contractor}::bigint is null or c.id = ${ask.contractor}) and (${ask.search === ''} or ${found})`
-  const order = ask.isOldestFirst
+  const wrong = query.id === null && query.health === null ? sql`a.gravity >= 3` : sql`true`
+  const where = sql`${wrong} and ${mayKnowHealth(caller)} and a.archived_at is null and ${requestedSites(caller, query)} and ${kind}
+    and (${query.health}::text is null or a.health = ${query.health}) and (${query.wid}::bigint is null or a.wid = ${query.wid})
+    and (${query.id}::bigint is null or a.id = ${query.id})
+    and (${query.contractor}::bigint is null or c.id = ${query.contractor}) and (${query.search === ''} or ${found})`
+  const order = query.isOldestFirst
     ? sql`a.since, a.id`
     : sql`a.gravity desc, a.since desc, a.id desc`
   const { rows } = await sql<Trouble>`
@@ -107,7 +107,7 @@ export async function findTroubles(
       s.type_name, s.name as site, coalesce(s.road_code, '') as road_code, coalesce(s.road_name, '') as road_name, d.id as "DeptID",
       ${departmentName} as department, coalesce(p.name, '') as project, coalesce(c.name, '') as contractor,
       to_char(p.guarantee_from, 'YYYY-MM-DD') as guarantee_from, to_char(p.guarantee_to, 'YYYY-MM-DD') as guarantee_to
-    from ${tables} where ${where} order by ${order} limit ${ask.limit} offset ${ask.offset}`.execute(
+    from ${tables} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(
     db,
   )
   const counted = await sql<{ total: number }>`
@@ -152,7 +152,7 @@ export async function findAvailability(
       from (${summed}) r group by 1, 2) v
       join site s on s.wid = v.wid join department d on d.id = s.department_id
       left join project p on p.id = coalesce(nullif(v.own, 0), s.project_id) left join contractor c on c.id = p.contractor_id
-    where ${askedSites(caller, filter)} group by 1, 2 order by 2`.execute(db)
+    where ${requestedSites(caller, filter)} group by 1, 2 order by 2`.execute(db)
   return rows
 }
 

@@ -40,7 +40,7 @@ export async function findFirstPeriod(db: Db): Promise<Date | null> {
 }
 
 /** The sites whose sums are to be made again, by the day in Bangkok from which; taken off the list. */
-export async function takeDue(
+export async function claimDue(
   db: Db,
 ): Promise<readonly { readonly wids: readonly number[]; readonly from: Date }[]> {
   const { rows } = await sql<{ wids: number[]; from: Date }>`

@@ -57,7 +57,7 @@ export async function sumUpAvailability({ db }: Pick<Database, 'db'>, now: Date)
       await repository.writeLastSum(transaction, { until: now, tookMs })
     }
     const oldest = now.getTime() - summedAgainMs
-    for (const { from, wids } of await repository.takeDue(transaction))
+    for (const { from, wids } of await repository.claimDue(transaction))
       await sumUp(new Date(Math.max(from.getTime(), oldest)), wids)
     await repository.dropOldHours(transaction, new Date(now.getTime() - hoursRetentionMs))
   })

@@ -3,7 +3,7 @@ import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
-import { askedSites, type SiteFilter } from './repository.ts'
+import { requestedSites, type SiteFilter } from './repository.ts'
 
 /** More would fill the list's place. */
 const mostNamed = 6
@@ -21,7 +21,7 @@ export async function findUnlisted(
   const { rows } = await sql<{ wid: number; count: number; total: number; sites: number }>`
     select a.wid, count(*)::int as count, (sum(count(*)) over ())::int as total, (count(*) over ())::int as sites
     from asset a join site s on s.wid = a.wid join department d on d.id = s.department_id
-    where a.health = ${health} and not ${mayKnowHealth(caller)} and a.archived_at is null and ${askedSites(caller, filter)}
+    where a.health = ${health} and not ${mayKnowHealth(caller)} and a.archived_at is null and ${requestedSites(caller, filter)}
       and (${wid}::bigint is null or a.wid = ${wid}) group by a.wid order by count(*) desc, a.wid
     limit ${mostNamed}`.execute(db)
   const { total = 0, sites = 0 } = rows[0] ?? {}

@@ -4,7 +4,7 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
-import { askedSites, type SiteFilter } from './repository.ts'
+import { requestedSites, type SiteFilter } from './repository.ts'
 
 const hourMs = 3_600_000
 
@@ -24,7 +24,7 @@ export async function findSiteGaps(
         coalesce(sum(missing) filter (where grain = 'day'), 0)::float8 as week
       from uplink_gap_sum where missing > 0 and ((${hours}) or (${days})) group by wid) g
       join site s on s.wid = g.wid join department d on d.id = s.department_id
-    where ${askedSites(caller, filter)} order by g.day desc, g.week desc, s.wid limit ${most}`.execute(
+    where ${requestedSites(caller, filter)} order by g.day desc, g.week desc, s.wid limit ${most}`.execute(
     db,
   )
   return rows

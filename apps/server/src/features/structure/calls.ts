@@ -48,7 +48,7 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
         write: (db, before, form) => {
           if (before && before.code !== form.code)
             throw new ApiError('bad_request', 'รหัสกลุ่มหน่วยงานเปลี่ยนไม่ได้')
-          return orNameTaken(
+          return orNameInUse(
             store.writeGroup(db, before?.id ?? null, form),
             'มีกลุ่มหน่วยงานชื่อหรือรหัสนี้อยู่แล้ว',
           )
@@ -65,7 +65,7 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
             throw new ApiError('bad_request', 'ไม่พบกลุ่มหน่วยงานที่เลือก')
           if (before && before.accounts > 0 && String(before.group_id) !== form.group_id)
             throw new ApiError('bad_request', 'หน่วยงานนี้มีบัญชีผู้ใช้งานอยู่ จึงย้ายไปกลุ่มอื่นไม่ได้')
-          return orNameTaken(
+          return orNameInUse(
             store.writeDepartment(db, before?.id ?? null, form),
             'กลุ่มนี้มีหน่วยงานชื่อนี้อยู่แล้ว',
           )
@@ -143,7 +143,7 @@ const findSite = async (db: Db, id: number) => {
   return site && { ...site, id: site.wid }
 }
 
-async function orNameTaken<T>(work: Promise<T>, sentence: string): Promise<T> {
+async function orNameInUse<T>(work: Promise<T>, sentence: string): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -73,8 +73,8 @@ export function refuseFirstname(
   after: string,
   special: SpecialAccounts,
 ): void {
-  const isTaken = usernameKey(after) === usernameKey(special.dashboardFirstname)
-  if (isTaken && before !== after) throw new ApiError('bad_request', 'ชื่อนี้สงวนไว้สำหรับระบบ')
+  const isInUse = usernameKey(after) === usernameKey(special.dashboardFirstname)
+  if (isInUse && before !== after) throw new ApiError('bad_request', 'ชื่อนี้สงวนไว้สำหรับระบบ')
 }
 
 export function hasOtherRights(before: AccountFacts, after: AccountFacts): boolean {

@@ -156,20 +156,24 @@ const newWays = defineBatch<StoredWay>('n', {
 })
 
 /** Answers the ids in the order of the roads. */
-export async function insertWays(db: Db, kept: readonly StoredWay[], now: Date): Promise<number[]> {
+export async function insertWays(
+  db: Db,
+  stored: readonly StoredWay[],
+  now: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into way (code, name, province, district, length_km, sta_from, sta_to, line, note, search_text, updated_at)
     select code, name, province, district, length_km, sta_from, sta_to, line, note, search_text, ${now}
-    from ${newWays.of(kept)}
+    from ${newWays.of(stored)}
     order by place returning id`.execute(db)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-export async function updateWay(db: Db, id: number, kept: StoredWay, now: Date): Promise<void> {
+export async function updateWay(db: Db, id: number, stored: StoredWay, now: Date): Promise<void> {
   await sql`
-    update way set version = version + 1, code = ${kept.code}, name = ${kept.name}, province = ${kept.province},
-      district = ${kept.district}, length_km = ${kept.length_km}, sta_from = ${kept.sta_from}, sta_to = ${kept.sta_to},
-      line = ${lineText(kept.line)}::jsonb, note = ${kept.note}, search_text = ${kept.search_text}, updated_at = ${now}
+    update way set version = version + 1, code = ${stored.code}, name = ${stored.name}, province = ${stored.province},
+      district = ${stored.district}, length_km = ${stored.length_km}, sta_from = ${stored.sta_from}, sta_to = ${stored.sta_to},
+      line = ${lineText(stored.line)}::jsonb, note = ${stored.note}, search_text = ${stored.search_text}, updated_at = ${now}
     where id = ${id}`.execute(db)
 }
 

@@ -60,7 +60,7 @@ export function ContractorDialog({
     validate: (values) => formErrors(ContractorForm, values),
   })
   useState(() => undone && form.setValues(textsBefore(undone, contractorFields)))
-  const isNumberTaken = useRef(false)
+  const isNumberInUse = useRef(false)
   const save = useSend(saveContractor, {
     onSuccess: async ({ id }) => {
       showNotice('ok', 'บันทึกข้อมูลสำเร็จ')
@@ -71,13 +71,13 @@ export function ContractorDialog({
     onError: (error) => {
       if (!(error instanceof ApiError && error.code === 'duplicate')) return
       form.setFieldError('tax_number', error.message)
-      isNumberTaken.current = true
+      isNumberInUse.current = true
     },
   })
   // fields are closed while they are sent, and a closed one takes no focus
   useEffect(() => {
-    if (save.isPending || !isNumberTaken.current) return
-    isNumberTaken.current = false
+    if (save.isPending || !isNumberInUse.current) return
+    isNumberInUse.current = false
     form.getInputNode('tax_number')?.focus()
   })
   const identity = contractor ? { id: contractor.id, version: contractor.version } : { request_id }

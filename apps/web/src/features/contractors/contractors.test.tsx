@@ -31,12 +31,12 @@ const contractor: ContractorDetail = {
 }
 
 const { address, answer, sent, visit } = eachWithConsole(admin)
-let kept: ContractorDetail
+let stored: ContractorDetail
 beforeEach(() => {
-  kept = contractor
+  stored = contractor
   const counts = { all: 1, within: 1, ending: 1, archived: 0 }
-  answer('contractorList', () => ({ rows: [kept], total: 1, counts }))
-  answer('contractor', () => kept)
+  answer('contractorList', () => ({ rows: [stored], total: 1, counts }))
+  answer('contractor', () => stored)
   answer('recordHistory', () => ({ rows: [], total: 0 }))
 })
 
@@ -93,7 +93,7 @@ test('one that another has changed is not saved; the latest is loaded into the f
   expect(sent('saveContractor')).toMatchObject([
     { id: 7, version: 1, form: { contact: 'คุณสมหญิง' } },
   ])
-  kept = { ...contractor, version: 2, contact: 'คุณใหม่' }
+  stored = { ...contractor, version: 2, contact: 'คุณใหม่' }
   await press('โหลดข้อมูลล่าสุด')
   await vi.waitFor(async () => expect((await field('ผู้ประสานงาน')).value).toBe('คุณใหม่'))
   answer('saveContractor', () => ({ id: 7, version: 3 }))
@@ -128,7 +128,7 @@ test('its page calls its numbers, links its projects, and says that they keep it
     expect(document.querySelector('dialog p')?.textContent).toContain('2 โครงการยังแสดงชื่อ'),
   )
   answer('archiveContractor', () => ({ id: 7, version: 2 }))
-  kept = { ...contractor, version: 2, archived_at: at }
+  stored = { ...contractor, version: 2, archived_at: at }
   document.querySelector<HTMLButtonElement>('dialog footer button:last-child')?.click()
   await find('button', 'นำกลับมาใช้')
   expect(sent('archiveContractor')).toEqual([{ id: 7, version: 1, archived: true }])

@@ -37,16 +37,16 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
   // for which Enter was pressed, perhaps before the answer came
   const [entered, setEntered] = useState('')
   const [settled] = useDebouncedValue(text.trim(), 150)
-  const isAsked = settled.length >= shortest
+  const isRequested = settled.length >= shortest
   const query = useCall(
     findAnything,
     { text: settled },
-    { enabled: isAsked, refetchInterval: false },
+    { enabled: isRequested, refetchInterval: false },
   )
 
   // what stands there is of the text before until its own answer has come
   const isAnswered =
-    isAsked && settled === text.trim() && query.data !== undefined && !query.isFetching
+    isRequested && settled === text.trim() && query.data !== undefined && !query.isFetching
   const [first] = isAnswered ? query.data : []
   const openFirst = useEffectEvent(() => {
     const link = first && foundLink(first, isFourG)
@@ -83,7 +83,7 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
           onKeyDown={(event) => (event.key === 'Enter' ? setEntered(text.trim()) : stepLink(event))}
         />
         <div className={styles.results} aria-live="polite">
-          {isAsked ? (
+          {isRequested ? (
             <ViewState
               query={query}
               isEmpty={(items) => items.length === 0}

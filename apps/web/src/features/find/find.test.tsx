@@ -30,7 +30,7 @@ const one = (changes: Partial<Found>): Found => ({
 let page: OpenedPage
 afterEach(() => page.close())
 
-type Answer = (asked: { kind?: string }) => readonly Found[]
+type Answer = (requests: { kind?: string }) => readonly Found[]
 
 async function open(
   found: readonly Found[] | Answer,
@@ -45,8 +45,8 @@ async function open(
       </AccountContext>
     ),
     {
-      findAnything: (asked: { kind?: string }) =>
-        typeof found === 'function' ? found(asked) : found,
+      findAnything: (requests: { kind?: string }) =>
+        typeof found === 'function' ? found(requests) : found,
     },
   )
   return onClose

@@ -13,7 +13,7 @@ test('the page and the way to it are for the username admin alone', async () => 
 test('a new key is shown once, with the addresses to send to, and never again', async () => {
   const made = { id: 3, name: 'ChirpStack', key: 'rsk_secret' }
   const at = '2026-11-21T12:00:00+07:00'
-  const kept = {
+  const stored = {
     id: 3,
     name: 'ChirpStack',
     created_at: at,
@@ -23,7 +23,7 @@ test('a new key is shown once, with the addresses to send to, and never again', 
     department_id: null,
     department: null,
   }
-  answer('ingestKeys', [{ ...kept, last_used_at: null }])
+  answer('ingestKeys', [{ ...stored, last_used_at: null }])
   answer('makeIngestKey', made)
   answer('structure', { groups: [], departments: [] })
   visit('/intake?tab=keys')

@@ -35,8 +35,8 @@ export function RejectedMessages() {
       }),
     [open],
   )
-  const isAsked = ({ id }: RejectedMessage) => String(id) === dialog.values.id
-  const shown = [...(pressed ? [pressed] : []), ...(query.data?.rows ?? [])].find(isAsked)
+  const isRequested = ({ id }: RejectedMessage) => String(id) === dialog.values.id
+  const shown = [...(pressed ? [pressed] : []), ...(query.data?.rows ?? [])].find(isRequested)
   const narrowedBy = [reason, paging.search]
   const table = (
     <DataTable

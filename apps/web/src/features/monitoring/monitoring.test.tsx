@@ -44,7 +44,7 @@ beforeEach(() => {
     buildPeriod({ id: 69, health: 'ok', ended_at: '2026-11-21T10:00:00+07:00' }),
   ])
 })
-const lastAsked = (body: object) =>
+const lastRequested = (body: object) =>
   vi.waitFor(() => expect(sent('monitoringTroubles').at(-1)).toEqual(body), { timeout: 5_000 })
 const tile = (label: string) => find('button', label)
 const choose = (label: string, value: string) => {
@@ -70,15 +70,15 @@ test('tiles count all equipment; a pressed one leaves its own in list and map, a
   await tile('ผิดปกติ2')
   expect(query('button', 'ปกติ34')).toBeDefined()
   expect(query('button', 'สภาพเฝ้าระวัง1 แห่ง')).toBeDefined()
-  await lastAsked({ kind: 'all', ...paging })
+  await lastRequested({ kind: 'all', ...paging })
   expect([...(map.columns?.condition ?? [])]).toEqual([0, 0, 4])
   ;(await tile('ติดต่อไม่ได้1')).click()
-  await lastAsked({ health: 'unreachable', ...paging })
+  await lastRequested({ health: 'unreachable', ...paging })
   expect(map.columns?.ids).toEqual(['2'])
   expect([...(map.columns?.counts ?? [])]).toEqual([0, 0, 1, 0, 0])
   expect(address()).toBe('/monitoring-dashboard?show=unreachable')
   ;(await tile('สภาพเฝ้าระวัง1 แห่ง')).click()
-  await lastAsked({ kind: 'condition', ...paging })
+  await lastRequested({ kind: 'condition', ...paging })
   expect(map.columns?.ids).toEqual(['3'])
 })
 
@@ -105,7 +105,7 @@ test('who may not know of each lamp whether it can be reached is told which site
   expect(document.body.textContent).toContain('ไม่มีอุปกรณ์อื่นที่ติดต่อไม่ได้')
   answer('monitoringTroubles', { rows: [buildTrouble()], total: 60 })
   ;(await tile('ผิดปกติ2')).click()
-  await lastAsked({ health: 'fault', ...paging })
+  await lastRequested({ health: 'fault', ...paging })
   await vi.waitFor(() => expect(document.body.textContent).not.toContain(counted))
 })
 
@@ -127,15 +127,15 @@ test('kinds, order, search, pages and layers go to the server; another question 
   visit('/monitoring-dashboard')
   await find('td span', 'P-001')
   await press('ถัดไป')
-  await lastAsked({ kind: 'all', page: 2, perPage: 25 })
+  await lastRequested({ kind: 'all', page: 2, perPage: 25 })
   choose('ลำดับรายการ', 'longest')
-  await lastAsked({ kind: 'all', sort: 'since', order: 'asc', ...paging })
+  await lastRequested({ kind: 'all', sort: 'since', order: 'asc', ...paging })
   radio('อุปกรณ์')
-  await lastAsked({ kind: 'health', sort: 'since', order: 'asc', ...paging })
+  await lastRequested({ kind: 'health', sort: 'since', order: 'asc', ...paging })
   const field = document.querySelector<HTMLInputElement>('input[aria-label="ค้นหาในรายการ"]')!
   Reflect.set(HTMLInputElement.prototype, 'value', 'บริษัท ก', field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
-  await lastAsked({ kind: 'health', search: 'บริษัท ก', sort: 'since', order: 'asc', ...paging })
+  await lastRequested({ kind: 'health', search: 'บริษัท ก', sort: 'since', order: 'asc', ...paging })
   await press('ประเภทระบบ 3/3')
   const layer = [...document.querySelectorAll('fieldset label')].find(({ textContent }) =>
     textContent?.startsWith('กล้อง CCTV'),
@@ -156,7 +156,14 @@ test('kinds, order, search, pages and layers go to the server; another question 
 
 test('what was chosen comes back with the address; what the address has wrong is left at its first', async () => {
   visit('/monitoring-dashboard?search=%E0%B8%81&order=longest&show=health&only=2')
-  await lastAsked({ kind: 'health', wid: 2, search: 'ก', sort: 'since', order: 'asc', ...paging })
+  await lastRequested({
+    kind: 'health',
+    wid: 2,
+    search: 'ก',
+    sort: 'since',
+    order: 'asc',
+    ...paging,
+  })
   await find('span', 'เฉพาะ กล้องแยกแคราย')
   const chosen = () =>
     document.querySelector<HTMLSelectElement>('select[aria-label="ลำดับรายการ"]')?.value
@@ -166,19 +173,19 @@ test('what was chosen comes back with the address; what the address has wrong is
   expect(chosen()).toBe('longest')
   choose('ลำดับรายการ', 'worst')
   await press('แสดงทุกพื้นที่')
-  await lastAsked({ kind: 'health', search: 'ก', ...paging })
+  await lastRequested({ kind: 'health', search: 'ก', ...paging })
   await press('ล้าง')
-  await lastAsked({ kind: 'health', ...paging })
+  await lastRequested({ kind: 'health', ...paging })
   expect(address()).toBe('/monitoring-dashboard?show=health')
   visit(
     `/monitoring-dashboard?search=${'x'.repeat(250)}&order=newest&show=never&only=99&hide=Never`,
   )
-  await lastAsked({ kind: 'all', search: 'x'.repeat(200), ...paging })
+  await lastRequested({ kind: 'all', search: 'x'.repeat(200), ...paging })
   expect(chosen()).toBe('worst')
   visit('/monitoring-dashboard?hide=CCTV,Flooding,Never')
   await find('button', 'ประเภทระบบ 1/3')
   await find('span', 'ไม่รวม 2 ประเภทระบบ')
-  await lastAsked({ kind: 'all', types: ['Lighting'], ...paging })
+  await lastRequested({ kind: 'all', types: ['Lighting'], ...paging })
 })
 
 test('a row tells what, why, since when, where and whose in six columns; a level says what has reached it', async () => {

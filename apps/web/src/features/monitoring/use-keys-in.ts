@@ -5,10 +5,10 @@ export function useKeysIn(
   element: HTMLElement | null,
   onKey: (event: KeyboardEvent) => void,
 ): void {
-  const hear = useEffectEvent(onKey)
+  const receive = useEffectEvent(onKey)
   useEffect(() => {
     if (!element) return
-    const listen = (event: KeyboardEvent) => hear(event)
+    const listen = (event: KeyboardEvent) => receive(event)
     element.addEventListener('keydown', listen)
     return () => element.removeEventListener('keydown', listen)
   }, [element])

@@ -30,7 +30,7 @@ export function useMonitoringLive(): void {
       liveStore.subscribe({ topic: id, wid: null }, (messages) => {
         // a value that changed no state changes nothing here
         if (messages.length === 0 || messages.some(({ kind }) => kind !== 'reading'))
-          void asking.ask()
+          void asking.refetch()
       }),
     )
     return () => {
@@ -46,7 +46,7 @@ function createAsking(client: QueryClient) {
   let isBusy = false
   let isStopped = false
   return {
-    ask: async () => {
+    refetch: async () => {
       isDue = true
       if (isBusy) return
       isBusy = true

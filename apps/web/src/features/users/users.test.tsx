@@ -38,12 +38,12 @@ const places = [
 ]
 
 const { address, answer, sent, visit } = eachWithConsole(admin)
-let kept: UserDetail
+let stored: UserDetail
 beforeEach(() => {
-  kept = staff
+  stored = staff
   const counts = { all: 1, active: 1, suspended: 0, pending: 0 }
-  answer('userList', () => ({ rows: [kept], total: 1, counts }))
-  answer('user', () => kept)
+  answer('userList', () => ({ rows: [stored], total: 1, counts }))
+  answer('user', () => stored)
   answer('userPlaces', () => places)
 })
 
@@ -140,7 +140,7 @@ test('one that another has changed is not saved; what is stored now is loaded', 
   expect(sent('editUser')).toMatchObject([
     { id: 7, version: 3, form: { firstname: 'สมหญิง', department: 'ขทช.นนทบุรี' } },
   ])
-  kept = { ...staff, version: 4, firstname: 'คนใหม่' }
+  stored = { ...staff, version: 4, firstname: 'คนใหม่' }
   await press('โหลดข้อมูลล่าสุด')
   await find('h1', 'คนใหม่ ใจดีใช้งาน')
   expect(document.querySelector('dialog')).toBeNull()
@@ -157,7 +157,7 @@ test('suspending asks first, with the version that is shown, and says what a rul
   confirm()
   await find('dialog [role=alert] span', sentence)
   answer('suspendUser', () => ({ id: 7, version: 4 }))
-  kept = { ...staff, version: 4, state: 'suspended', sessions: [] }
+  stored = { ...staff, version: 4, state: 'suspended', sessions: [] }
   confirm()
   confirm()
   await find('button', 'เปิดใช้บัญชี')
@@ -176,7 +176,7 @@ test('one session of an account is ended', async () => {
 })
 
 test('who waits for rights is granted them', async () => {
-  kept = {
+  stored = {
     ...staff,
     state: 'pending',
     groupname: '',
@@ -199,7 +199,7 @@ test('who waits for rights is granted them', async () => {
 })
 
 test('admin is changed by admin alone, and the own account at its own page', async () => {
-  kept = { ...staff, username: 'admin' }
+  stored = { ...staff, username: 'admin' }
   visit('/user?id=7', { ...admin, username: 'drradmin' })
   await find('td span', 'Firefox บน Windows')
   expect(query('button', 'แก้ไขผู้ใช้งาน')).toBeUndefined()

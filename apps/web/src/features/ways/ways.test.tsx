@@ -132,8 +132,8 @@ test('what has no readable chainage is listed apart', async () => {
 
 test('a road with nothing along it says so', async () => {
   visitWay('/way?id=5')
-  const said = await find('p', 'ยังไม่มีพื้นที่ติดตั้งหรือกล้องที่ใช้รหัสสายทาง นบ.1001')
-  expect(said.closest('section')?.querySelector('h2')?.textContent).toBe('อุปกรณ์ตามแนวสายทาง')
+  const notice = await find('p', 'ยังไม่มีพื้นที่ติดตั้งหรือกล้องที่ใช้รหัสสายทาง นบ.1001')
+  expect(notice.closest('section')?.querySelector('h2')?.textContent).toBe('อุปกรณ์ตามแนวสายทาง')
 })
 
 test('a doubtful code and swapped ends are pointed out while they are typed, and block nothing', async () => {

@@ -18,7 +18,7 @@ export interface StreamServer {
   /** Writes without end. */
   readonly flood: (response: ServerResponse, text: string, times: number, everyMs: number) => void
   /** How often a path was asked for; without one, any. */
-  readonly asked: (path?: string) => number
+  readonly requestCount: (path?: string) => number
   readonly mostAtOnce: () => number
   readonly reset: () => void
   readonly close: () => Promise<void>
@@ -59,7 +59,7 @@ export async function startStreamServer(): Promise<StreamServer> {
       timers.add(timer)
       response.on('close', () => clearInterval(timer))
     },
-    asked: (path) =>
+    requestCount: (path) =>
       path === undefined
         ? [...counts.values()].reduce((sum, count) => sum + count, 0)
         : (counts.get(path) ?? 0),

@@ -6,7 +6,7 @@ import { openSession, type SessionSettings } from '../sessions.ts'
 import type { RefusalNotes, SignInLog } from '../sign-in-log.ts'
 import { hashToken } from '../tokens.ts'
 import { failedAtProvider } from './failed.ts'
-import { takeHandoff } from './repository.ts'
+import { redeemHandoff } from './repository.ts'
 
 const perMinute = 60
 
@@ -22,11 +22,13 @@ export function oidcCalls(
       async ({ body, database: { db }, now, address, agent }) => {
         const keys = { hash: hashToken(body.key), proof: hashToken(body.proof) }
         const reply = await db.transaction().execute(async (transaction) => {
-          const taken = await takeHandoff(transaction, keys, now())
-          const account = taken?.isGood ? await findAccount(transaction, taken.usernameKey) : null
+          const handoff = await redeemHandoff(transaction, keys, now())
+          const account = handoff?.isGood
+            ? await findAccount(transaction, handoff.usernameKey)
+            : null
           if (!account || account.isSuspended || account.isPending) {
             const because = !account ? 'key' : account.isSuspended ? 'suspended' : 'pending'
-            refusals.note(failedAtProvider(address, because, taken?.usernameKey))
+            refusals.note(failedAtProvider(address, because, handoff?.usernameKey))
             // not thrown here: the key stays used up
             return null
           }

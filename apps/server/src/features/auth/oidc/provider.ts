@@ -70,7 +70,7 @@ export function makeProvider(settings: OidcSettings) {
       }
       const code_challenge = await client.calculatePKCECodeChallenge(errand.verifier)
       const { state, nonce } = errand
-      const asked = {
+      const parameters = {
         redirect_uri,
         scope,
         state,
@@ -78,7 +78,7 @@ export function makeProvider(settings: OidcSettings) {
         code_challenge,
         code_challenge_method: 'S256',
       }
-      return { url: client.buildAuthorizationUrl(config, asked), errand }
+      return { url: client.buildAuthorizationUrl(config, parameters), errand }
     },
 
     /** Who came back; rejects for an answer that is not of this errand, forged or refused. */

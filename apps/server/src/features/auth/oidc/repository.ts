@@ -54,7 +54,7 @@ export async function insertHandoff(
 }
 
 /** Whom a key was made for; it is good once, in time and with its proof. Null for one that is not there, or no more. */
-export async function takeHandoff(
+export async function redeemHandoff(
   db: Db,
   { hash, proof }: { hash: Buffer; proof: Buffer },
   now: Date,

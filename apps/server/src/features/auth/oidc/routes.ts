@@ -35,7 +35,7 @@ export function mountOidc(
   deps: Deps,
 ): void {
   const isSecure = publicUrl.startsWith('https:')
-  const keep = (reply: FastifyReply, value: string, maxAge: number) =>
+  const setErrand = (reply: FastifyReply, value: string, maxAge: number) =>
     reply.header(
       'set-cookie',
       `${cookie}=${value}; Path=/oidc; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${isSecure ? '; Secure' : ''}`,
@@ -59,8 +59,8 @@ export function mountOidc(
       try {
         const { to, proof = '' } = request.query
         const { url, errand } = await provider.begin({ to: pageOf(to), proof: proof.slice(0, 100) })
-        const kept: StoredErrand = { ...errand, until: deps.now().getTime() + errandLifeS * 1000 }
-        keep(reply, encodeURIComponent(sealer.seal(JSON.stringify(kept))), errandLifeS)
+        const stored: StoredErrand = { ...errand, until: deps.now().getTime() + errandLifeS * 1000 }
+        setErrand(reply, encodeURIComponent(sealer.seal(JSON.stringify(stored))), errandLifeS)
         return await reply.redirect(url.href, 303)
       } catch (error) {
         request.log.warn({ err: error }, 'the identity provider does not answer')
@@ -70,7 +70,7 @@ export function mountOidc(
   )
 
   app.get('/oidc/callback', limits, async (request, reply) => {
-    keep(reply, '', 0)
+    setErrand(reply, '', 0)
     const errand = readErrand(request.headers.cookie, sealer)
     if (!errand) return fail(request, reply, 'errand')
     if (!(errand.until > deps.now().getTime())) return fail(request, reply, 'expired')

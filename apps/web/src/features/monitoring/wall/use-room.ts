@@ -27,19 +27,19 @@ export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
     let isLeft = false
-    const keep = (sentinel: WakeLockSentinel) => {
+    const hold = (sentinel: WakeLockSentinel) => {
       if (isLeft) void sentinel.release()
       else lock = sentinel
     }
-    const take = () => {
+    const requestLock = () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-      navigator.wakeLock.request('screen').then(keep, () => undefined)
+      navigator.wakeLock.request('screen').then(hold, () => undefined)
     }
-    take()
-    document.addEventListener('visibilitychange', take)
+    requestLock()
+    document.addEventListener('visibilitychange', requestLock)
     return () => {
       isLeft = true
-      document.removeEventListener('visibilitychange', take)
+      document.removeEventListener('visibilitychange', requestLock)
       void lock?.release()
     }
   }, [])

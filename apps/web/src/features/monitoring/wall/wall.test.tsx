@@ -111,13 +111,13 @@ test('the way out shows itself to who moves or presses something, goes after a w
 })
 
 test('the map shows all of its sites again when its room has come to rest in another size', async () => {
-  const tell = new Map<Element, () => void>()
+  const notify = new Map<Element, () => void>()
   vi.stubGlobal(
     'ResizeObserver',
     class {
       observe: (element: Element) => void
-      constructor(heard: () => void) {
-        this.observe = (element) => tell.set(element, heard)
+      constructor(received: () => void) {
+        this.observe = (element) => notify.set(element, received)
       }
       unobserve = () => undefined
       disconnect = () => undefined
@@ -126,8 +126,8 @@ test('the map shows all of its sites again when its room has come to rest in ano
   await visitWall()
   await find('dialog li', 'ผิดปกติ2')
   const frame = document.querySelector('dialog [class*=map]')!
-  const resize = () => tell.get(frame)?.()
-  await vi.waitFor(() => expect(tell.has(frame)).toBe(true))
+  const resize = () => notify.get(frame)?.()
+  await vi.waitFor(() => expect(notify.has(frame)).toBe(true))
   const made = map.made
   resize()
   await vi.advanceTimersByTimeAsync(2 * settleMs)

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-export interface Ask {
+export interface CallRequest {
   readonly url: string
   readonly token: string
   readonly body: unknown
@@ -8,7 +8,7 @@ export interface Ask {
 }
 
 /** Asks once; answers the bytes as they came. */
-export function ask({ url, token, body, encoding }: Ask): Promise<Buffer> {
+export function postCall({ url, token, body, encoding }: CallRequest): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',

@@ -1,32 +1,26 @@
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type { Setting } from '../solution-server.ts'
 
-/** IPv6 networks whose last 32 bits are an IPv4 address that is reached through them: mapped, NAT64 (RFC 6052, RFC 8215). */
-const carriers = ['::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '::/96'] as const
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+type Network = [Address, number]
 
-/** Says whether an address is in one of the networks; a list for each family, as Node finds IPv4 in networks of IPv6 too. */
-function makeMembership(networks: readonly string[]): (address: string) => boolean {
-  const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
-  const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const family = familyOf(address)
-    lists[family].addSubnet(address, Number(bits), family)
-  }
-  return (address) => lists[familyOf(address)].check(address, familyOf(address))
+const parseNetworks = (networks: readonly string[]): Network[] =>
+  networks.map((network) => ipaddr.parseCIDR(network))
+
+/** IPv6 networks whose last 32 bits are an IPv4 address that is reached through them: mapped, NAT64 (RFC 6052, RFC 8215). */
+const carriers = parseNetworks(['::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '::/96'])
+
+function isWithin(address: Address, networks: readonly Network[]): boolean {
+  return networks.some((network) => network[0].kind() === address.kind() && address.match(network))
 }
 
 /** Whether a text is a list of networks, separated by commas: `10.0.0.0/8, fd00::/8`. */
 export function areNetworks(text: string): boolean {
   return splitNetworks(text).every((network) => {
-    const [address = '', bits = '', ...more] = network.split('/')
-    const family = isIP(address)
-    return (
-      family !== 0 &&
-      more.length === 0 &&
-      /^\d{1,3}$/.test(bits) &&
-      Number(bits) <= (family === 4 ? 32 : 128)
-    )
+    // the library takes 10.1 and 0x0a.0.0.1 for addresses, too
+    const isAddress = isIP(network.split('/')[0] ?? '') !== 0
+    return isAddress && ipaddr.isValidCIDR(network)
   })
 }
 
@@ -52,28 +46,27 @@ export interface AddressGuard {
 
 /** Says which addresses may be connected to: those outside the `closed` networks, and those in the `named` ones (a setting's text). */
 export function makeAddressGuard(closed: readonly string[], named: string): AddressGuard {
-  const isClosed = makeMembership(closed)
-  const isCarrier = makeMembership(carriers)
-  const isInNamed = makeMembership(splitNetworks(named))
-  const isNamed = (address: string): boolean => {
-    if (isIP(address) === 0 || address.includes('%')) return false
-    const carried = isIPv6(address) && isCarrier(address) ? carriedAddress(address) : null
-    return isInNamed(address) || (carried !== null && isInNamed(carried))
-  }
+  const closedNetworks = parseNetworks(closed)
+  const namedNetworks = parseNetworks(splitNetworks(named))
+  const isNamedAddress = (address: Address): boolean =>
+    isWithin(address, namedNetworks) ||
+    (isWithin(address, carriers) && isWithin(carriedAddress(address), namedNetworks))
   return {
-    isNamed,
-    isOpen: (address) =>
-      isIP(address) !== 0 && !address.includes('%') && (isNamed(address) || !isClosed(address)),
+    isNamed: (text) => isPlainAddress(text) && isNamedAddress(ipaddr.parse(text)),
+    isOpen: (text) => {
+      if (!isPlainAddress(text)) return false
+      const address = ipaddr.parse(text)
+      return isNamedAddress(address) || !isWithin(address, closedNetworks)
+    },
   }
 }
 
+/** An address without a zone, and no name. */
+function isPlainAddress(text: string): boolean {
+  return isIP(text) !== 0 && !text.includes('%')
+}
+
 /** The IPv4 address in the last 32 bits of an IPv6 one. */
-function carriedAddress(address: string): string {
-  const dotted = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
-  if (dotted) return dotted
-  // the URL parser writes every form of an address in one way; its last two groups are the 32 bits
-  const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split(':')
-  const [high = '', low = ''] = groups.slice(-2)
-  const bits = (Number.parseInt(high || '0', 16) << 16) | Number.parseInt(low || '0', 16)
-  return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.')
+function carriedAddress(address: Address): Address {
+  return ipaddr.fromByteArray(address.toByteArray().slice(-4))
 }

@@ -1,24 +1,25 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
 /** What an address is counted as: an IPv4 address itself, of IPv6 the network that one customer has (/64). */
 export function networkOf(address: string): string {
-  return networkOfGroups(address, 4) ?? plainOf(address)
+  const parsed = parse(address)
+  if (parsed === null) return address
+  return parsed instanceof ipaddr.IPv6 ? networkOfGroups(parsed, 4) : parsed.toString()
 }
 
 /** The network of IPv6 that a customer may be given whole (/48), with 65 536 of the others; null of an IPv4 address. */
 export function widerNetworkOf(address: string): string | null {
-  return networkOfGroups(address, 3)
+  const parsed = parse(address)
+  return parsed instanceof ipaddr.IPv6 ? networkOfGroups(parsed, 3) : null
 }
 
-function networkOfGroups(address: string, count: number): string | null {
-  const plain = plainOf(address)
-  if (!plain.includes(':')) return null
-  const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter(Boolean))
-  const missing = Array.from({ length: Math.max(8 - head.length - tail.length, 0) }, () => '0')
-  const groups = [...head, ...missing, ...tail]
-    .slice(0, count)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+/** An IPv4 address that is written as one of IPv6 is one of IPv4; null for what is no address. */
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  return isIP(address) === 0 ? null : ipaddr.process(address)
+}
+
+function networkOfGroups({ parts }: ipaddr.IPv6, count: number): string {
+  const groups = parts.slice(0, count).map((group) => group.toString(16))
   return `${groups.join(':')}::/${count * 16}`
-}
-
-function plainOf(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '')
 }

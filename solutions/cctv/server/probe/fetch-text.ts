@@ -1,6 +1,5 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { Agent, request, type Dispatcher } from 'undici'
 import { largestPlaylist } from '../../rules/playlist.ts'
 import type { AddressGuard } from '@roadside/server-kit/networks/networks.ts'
 import type { FailedSight } from '../../rules/health.ts'
@@ -61,59 +60,44 @@ async function send(url: URL, ways: Ways): Promise<Answer> {
   const usable =
     url.protocol === 'https:' ? open : open.filter(({ address }) => ways.guard.isNamed(address))
   if (usable.length === 0) return failed('insecure')
-  let response: IncomingMessage | undefined
+  const agent = agentFor(usable, ways.ca)
+  let response: Dispatcher.ResponseData | undefined
   try {
-    response = await connect(url, host, usable, ways)
+    response = await request(url, { dispatcher: agent, headers, signal: ways.signal })
     return await read(response, url)
   } catch (error) {
     if (ways.signal.aborted) return failed(response ? 'endless' : 'timeout')
     return failed(reasonOfError(error, 'connection'))
   } finally {
-    response?.destroy()
+    response?.body.on('error', () => undefined).destroy()
   }
 }
 
-function connect(
-  url: URL,
-  host: string,
-  addresses: readonly ResolvedAddress[],
-  ways: Ways,
-): Promise<IncomingMessage> {
+const headers = {
+  accept: 'application/vnd.apple.mpegurl, application/x-mpegurl, */*;q=0.5',
+  'accept-encoding': 'identity',
+  'user-agent': 'Roadside',
+}
+
+/** Connects to one of the addresses, whatever the name stands for meanwhile; {@link Ways.signal} alone limits the time. */
+function agentFor(addresses: readonly ResolvedAddress[], ca: string | undefined): Agent {
   const lookup: LookupFunction = (_, options, answer) => {
     const [first] = addresses
     if (options.all) answer(null, [...addresses])
     else answer(null, first?.address ?? '', first?.family ?? 0)
   }
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)({
-      host,
-      port: url.port || undefined,
-      path: `${url.pathname}${url.search}`,
-      agent: false,
-      lookup,
-      ...(ways.ca !== undefined && { ca: ways.ca }),
-      headers: {
-        host: url.host,
-        accept: 'application/vnd.apple.mpegurl, application/x-mpegurl, */*;q=0.5',
-        'accept-encoding': 'identity',
-        'user-agent': 'Roadside',
-      },
-      signal: ways.signal,
-    })
-    request.on('error', reject)
-    request.on('response', resolve)
-    request.end()
-  })
+  const connect = { lookup, timeout: 0, ...(ca !== undefined && { ca }) }
+  return new Agent({ connect, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 })
 }
 
-async function read(response: IncomingMessage, url: URL): Promise<Answer> {
-  const status = response.statusCode ?? 0
-  const to = response.headers.location
+async function read(response: Dispatcher.ResponseData, url: URL): Promise<Answer> {
+  const status = response.statusCode
+  const [to] = [response.headers.location ?? []].flat()
   if (redirecting.includes(status) && to !== undefined) return { kind: 'redirect', to }
   if (status < 200 || status > 299) return failed(reasonOfStatus(status))
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > largestPlaylist) return failed('too_large')
     chunks.push(chunk)

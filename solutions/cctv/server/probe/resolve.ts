@@ -1,5 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { makeTurns } from '@roadside/server-kit/media/turns.ts'
 
 export interface ResolvedAddress {
   readonly address: string
@@ -11,23 +12,7 @@ export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly Re
 
 const resolver = new Resolver({ timeout: 2_500, tries: 2 })
 /** The machine's own look-up (hosts file) holds one of the few threads that passwords and files need too. */
-const mostLookups = 2
-let lookups = 0
-const waiting: (() => void)[] = []
-
-/** Waits for its turn: a name that is known and slow to be looked up is not unknown. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (lookups >= mostLookups) await new Promise<void>((begin) => waiting.push(begin))
-  else lookups += 1
-  try {
-    return await work()
-  } finally {
-    // whoever is next takes this place
-    const next = waiting.shift()
-    if (next) next()
-    else lookups -= 1
-  }
-}
+const lookUpInTurn = makeTurns({ atOnce: 2, mostWaiting: Infinity, mostWeight: Infinity })
 
 /** How long the last addresses of a name stand in for an answer that fails or is late. Milliseconds. */
 const rememberedMs = 10 * 60_000
@@ -95,7 +80,7 @@ async function queryServices(host: string): Promise<ResolvedAddress[]> {
       : [],
   )
   if (found.length > 0) return found
-  const listed = await inTurn(() => lookup(host, { all: true, verbatim: true }))
+  const listed = await lookUpInTurn(1, () => lookup(host, { all: true, verbatim: true }))
   return listed.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 

@@ -1,8 +1,7 @@
 import dns from 'node:dns'
-import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { AddressGuard } from '@roadside/server-kit/networks/networks.ts'
+import { Agent, request, type Dispatcher } from 'undici'
 import { authorize, chooseChallenge, type Challenge } from './digest.ts'
 
 /** What a camera's web server needs to be asked. */
@@ -51,26 +50,26 @@ export async function getFrom(
   path: string,
   timeoutMs: number,
   signal: AbortSignal,
-) {
+): Promise<Dispatcher.ResponseData> {
   const url = new URL(path, originOf(access.address))
-  let answer = await send(url, null, access.guard, timeoutMs, signal)
+  checkHost(url, access.guard)
+  const dispatcher = agentWithin(access.guard)
+  const get = (headers: Record<string, string>) =>
+    beginningWithin(timeoutMs, signal, (both) =>
+      request(url, { dispatcher, headers, signal: both }),
+    )
+  let answer = await get({})
   for (let turn = 0; answer.statusCode === 401; turn += 1) {
-    const challenge = chooseChallenge(answer.headersDistinct['www-authenticate'] ?? [])
-    answer.destroy()
+    const challenge = chooseChallenge([answer.headers['www-authenticate'] ?? []].flat())
+    discard(answer)
     if (!challenge) throw new CameraError('กล้องไม่รับการยืนยันตัวตนแบบ Digest', true)
     if (turn > 0 && !(challenge.isStale && turn === 1)) {
       throw new CameraError('ชื่อผู้ใช้หรือรหัสผ่านของกล้องไม่ถูกต้อง', true)
     }
-    answer = await send(
-      url,
-      authorizationOf(challenge, url, access),
-      access.guard,
-      timeoutMs,
-      signal,
-    )
+    answer = await get({ authorization: authorizationOf(challenge, url, access) })
   }
   if (answer.statusCode === 200) return answer
-  answer.destroy()
+  discard(answer)
   if (answer.statusCode === 403)
     throw new CameraError('บัญชีของกล้องไม่มีสิทธิ์ หรือถูกระงับชั่วคราว (403)', true)
   throw new CameraError(`กล้องตอบด้วยรหัส ${answer.statusCode}`)
@@ -119,32 +118,30 @@ function lookupWithin(guard: AddressGuard): LookupFunction {
   }
 }
 
-async function send(
-  url: URL,
-  authorization: string | null,
-  guard: AddressGuard,
+/** Connects to open addresses alone, once for each request. A stream of events may pause as long as it likes. */
+function agentWithin(guard: AddressGuard): Agent {
+  const connect = { lookup: lookupWithin(guard), timeout: 0 }
+  return new Agent({ connect, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 })
+}
+
+/** Rejects with {@link CameraError} where the answer has not begun within `timeoutMs`; its body may take longer. */
+async function beginningWithin<T>(
   timeoutMs: number,
   signal: AbortSignal,
-) {
-  checkHost(url, guard)
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp
-  return await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = authorization === null ? {} : { authorization }
-    const request = send(url, { headers, signal, agent: false, lookup: lookupWithin(guard) })
-    const timer = setTimeout(
-      () => request.destroy(new CameraError('กล้องไม่ตอบภายในเวลาที่กำหนด')),
-      timeoutMs,
-    )
-    request.on('response', (answer) => {
-      clearTimeout(timer)
-      resolve(answer)
-    })
-    request.on('error', (error) => {
-      clearTimeout(timer)
-      reject(error)
-    })
-    request.end()
-  })
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new CameraError('กล้องไม่ตอบภายในเวลาที่กำหนด')), timeoutMs)
+  try {
+    return await send(AbortSignal.any([signal, late.signal]))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Closes the connection of an answer whose body nobody reads. */
+function discard({ body }: Dispatcher.ResponseData): void {
+  body.on('error', () => undefined).destroy()
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -167,15 +164,17 @@ export function sentenceOf(error: unknown): string {
 }
 
 /** The body where it is a picture of at most `most` bytes; null otherwise. */
-export async function readPicture(answer: IncomingMessage, most: number): Promise<Buffer | null> {
+export async function readPicture(
+  { headers, body }: Dispatcher.ResponseData,
+  most: number,
+): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of answer) {
+  for await (const chunk of body) {
     chunks.push(chunk as Buffer)
     size += (chunk as Buffer).length
     if (size > most) return null
   }
-  return size > 0 && /^image\//i.test(answer.headers['content-type'] ?? '')
-    ? Buffer.concat(chunks)
-    : null
+  const isPicture = /^image\//i.test(String(headers['content-type'] ?? ''))
+  return size > 0 && isPicture ? Buffer.concat(chunks) : null
 }

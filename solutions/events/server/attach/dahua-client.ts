@@ -105,15 +105,15 @@ async function followOnce(
 ) {
   const seconds = Math.max(1, Math.round(times.heartbeat / 1000))
   const path = `/cgi-bin/eventManager.cgi?action=attach&codes=[All]&heartbeat=${seconds}`
-  const answer = await getFrom(camera, path, times.answer, signal)
+  const { body } = await getFrom(camera, path, times.answer, signal)
   onReceived(false)
   const stream = new DahuaStream()
   const silent = new CameraError('กล้องเงียบเกินเวลาที่กำหนด')
   // Only the camera's silence counts: the time that the console itself takes for a push does not.
-  const watch = () => setTimeout(() => answer.destroy(silent), times.heartbeat * 3)
+  const watch = () => setTimeout(() => body.destroy(silent), times.heartbeat * 3)
   let timer = watch()
   try {
-    for await (const chunk of answer) {
+    for await (const chunk of body) {
       clearTimeout(timer)
       for (const one of stream.feed(chunk as Buffer)) {
         onReceived(true)
@@ -124,7 +124,7 @@ async function followOnce(
     }
   } finally {
     clearTimeout(timer)
-    answer.destroy()
+    body.destroy()
   }
 }
 

@@ -3,8 +3,9 @@ import { isRoot, type Caller } from './caller.ts'
 import { visibleSites } from './site-sql.ts'
 
 /**
- * Condition over `asset a`: the caller may know a health of it. Of some equipment whether it can be reached is for the
- * username admin alone; as a missing answer would tell it too, others are told of faults and warnings only.
+ * Condition over `asset a`: the caller is allowed to know the asset's health. For some equipment
+ * only the username admin may know whether it is reachable. A missing row would reveal the same, so
+ * other callers see faults and warnings only.
  */
 export function mayKnowHealth(caller: Caller, health = sql<string>`a.health`) {
   return isRoot(caller)

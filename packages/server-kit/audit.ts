@@ -17,7 +17,7 @@ export interface AuditEntry {
   readonly after?: object | null
 }
 
-/** Characters that are kept of a text (a codec, say), and of a subject. */
+/** Stored characters of a text (a codec, say), and of a subject. */
 const [longestText, longestSubject] = [20_000, 500]
 
 /** Lines of one account, which nobody may take away for months: more than people make by hand, in a minute and an hour. */

@@ -40,9 +40,10 @@ export interface Batch<Row> {
 }
 
 /**
- * Says once what the columns of a batch are called, which type they have, and where in a row their values stand:
- * `defineBatch<Gap>('g', { id: ['bigint', (gap) => gap.id], at: ['timestamptz', (gap) => gap.at] })`.
- * Each column travels as one array, which PostgreSQL reads faster than JSON. `before`: so many parameters stand before.
+ * Defines the columns of a batch: name, type, and the value's place in a row. Example:
+ * `defineBatch<Gap>('g', { id: ['bigint', (gap) => gap.id], at: ['timestamptz', (gap) => gap.at]
+ * })`. Each column is sent as one array, which PostgreSQL reads faster than JSON. `before`: number
+ * of parameters in front of the batch's own.
  */
 export function defineBatch<Row>(name: string, columns: BatchColumns<Row>, before = 0): Batch<Row> {
   const names = Object.keys(columns)

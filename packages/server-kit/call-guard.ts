@@ -10,7 +10,7 @@ import { findVisibleSite } from './site-repository.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** Where the site lies that the body names, once it was asked for together with the caller. */
+    /** Place of the site named in the body, once it was looked up together with the caller. */
     site: SitePlace | null
   }
 }
@@ -24,7 +24,7 @@ export interface Authenticate {
 }
 interface Known {
   readonly caller: Caller
-  /** Null where there is no such site, or none was asked for. */
+  /** Null where the site does not exist or was not requested. */
   readonly site: SitePlace | null
 }
 
@@ -48,8 +48,9 @@ interface CallGuard {
 }
 
 /**
- * Who may make a call, and about which site. The caller is asked for before the body is read; where a body of the usual
- * size names the site, the token's signature alone is, and then caller and site in one question.
+ * The guard of a call: permitted callers and sites. The caller is looked up before the body is
+ * read. Where a body of the usual size names the site, only the token's signature is checked first;
+ * caller and site then need one query.
  */
 export function guardOf(
   { call, site, knowsCaller = false }: ServedCall,

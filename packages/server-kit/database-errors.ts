@@ -15,7 +15,12 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The database cannot be reached or is stopping (SQLSTATE classes 08 and 57P), or has cut short a statement (57014) or a transaction that rested (25P03), or chosen it out of two that waited for each other (40P01, 40001): the same work may succeed later. */
+/**
+ * Whether the same work may succeed later:
+ * - the database is unreachable or stopping (SQLSTATE classes 08 and 57P);
+ * - it cancelled a statement (57014) or an idle transaction (25P03);
+ * - it aborted one of two transactions in conflict (40P01, 40001).
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)
   if (awayCodes.has(code) || code.startsWith('08') || code.startsWith('57P')) return true

@@ -4,9 +4,9 @@ import { inTransaction } from './database.ts'
 import { isDiskFull } from './database-errors.ts'
 
 /**
- * False when the database's disk is full, found out by letting it write about a megabyte that goes at once: where
- * reading is all that is asked of it, it answers as ever. Throws what else it says, and when it says nothing within
- * `timeoutMs`.
+ * False when the database's disk is full. Found by a write of about a megabyte that is deleted at
+ * once, because reads succeed on a full disk. Throws any other error of the database, and when
+ * there is no answer within `timeoutMs`.
  */
 export async function hasRoom(pool: Pool, timeoutMs = 2_000): Promise<boolean> {
   const tooLate = new AbortController()
@@ -27,7 +27,8 @@ export async function hasRoom(pool: Pool, timeoutMs = 2_000): Promise<boolean> {
 
 function write(pool: Pool): Promise<void> {
   return inTransaction(pool, async (client) => {
-    // beside the tables, wherever other temporary files go; what a function returns is written there beyond its memory
+    // in the same tablespace as the tables, wherever other temporary files go; a function's result
+    // beyond its memory is written there
     await client.query(`set local temp_tablespaces = ''; set local work_mem = '64kB'`)
     await client.query('select count(*) from generate_series(1, 60000)')
   })

@@ -13,7 +13,7 @@ export interface Database {
   readonly pool: pg.Pool
   /** For reports and logs: a read replica while it is well, the primary otherwise and where there is none. */
   readonly readDb: Db
-  /** Why the replica is not asked; null while it is, or where there is none. */
+  /** Why the replica is not in use; null while it is, or where there is no replica. */
   replicaProblem(): ReplicaProblem | null
   /** Seconds by which the replica is behind; null where that is not known, or where there is none. */
   replicaLag(): number | null
@@ -41,7 +41,7 @@ export interface DatabaseOptions {
   readonly onIdleError: (error: Error) => void
 }
 
-/** Before a machine that fell silent is taken for gone, where nothing is asked of it. */
+/** TCP keepalive on idle connections: finds a machine that has gone silent. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 /** So long after the server should have ended a statement by itself. */
 const graceMs = 2_000
@@ -65,8 +65,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       application_name: 'roadside',
     })
     pool.on('error', options.onIdleError)
-    // A connection that is lost while it is taken out and not querying would otherwise end the process;
-    // who has taken it out learns of the loss from its next query.
+    // A connection lost while it is checked out and idle would otherwise end the process. Its
+    // holder gets the error from its next query.
     pool.on('connect', (client) => client.on('error', () => undefined))
     return { pool, cancel: canceller(pool, url) }
   }

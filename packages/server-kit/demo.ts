@@ -25,7 +25,7 @@ export interface DemoSeed {
   readonly log: FastifyBaseLogger
   /** No start before has written all of the history: what is there of it may be a part. */
   readonly isUnfinished?: boolean
-  /** Ends the work early; the next start goes on with it. */
+  /** Ends the work early; the next start continues it. */
   readonly signal?: AbortSignal
 }
 
@@ -53,7 +53,10 @@ export interface SolutionDemo {
    * what a start that broke off has left out is made. Runs while the console serves.
    */
   readonly seed: (seed: DemoSeed) => Promise<void>
-  /** After `seed`: keeps the devices reporting through the console's own endpoints, from where the database says they stopped. */
+  /**
+   * After `seed`: lets the devices report through the console's own endpoints, continuing after
+   * their last stored reports.
+   */
   readonly simulate?: (simulation: DemoSimulation) => Promise<RunningSimulation>
 }
 

@@ -5,14 +5,14 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway, isDiskFull, isDuplicate, isOutOfRange } from './database-errors.ts'
 
 const wrongAddress = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
-/** Bytes that whoever sends too much may still send. */
+/** Further bytes that are read from the sender of a body that is too large. */
 const mostUnread = 64 * 1024 * 1024
 
 /** Turns whatever was thrown into an error of the closed table; what it cannot name is `internal`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // what a rule of a form says for itself
+    // the form rule's own message
     const own = error.validation
       .filter(({ keyword }) => keyword === 'custom')
       .map(({ message }) => message)
@@ -52,8 +52,8 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /**
- * One handler answers every error; the text of a 5xx never leaves, its id does. `isDiskFull` is asked why the database
- * is away, which it cannot say itself.
+ * The one handler of all errors. The text of a 5xx is never sent; its id is. `isDiskFull` tells a
+ * full disk from other causes, which an unreachable database cannot report itself.
  */
 export function installErrorHandler(
   app: FastifyInstance,
@@ -91,7 +91,7 @@ export function sendError(
     void reply.header('retry-after', '60')
   if (apiError.status < 500) return reply.code(apiError.status).send(body)
   const id = randomUUID()
-  // whoever cuts its own request off is no failure of the console
+  // a request aborted by its client is no failure of the console
   const level = request.raw.readableAborted ? 'info' : 'error'
   request.log[level]({ err: apiError.cause ?? apiError, id, code: apiError.code }, 'request failed')
   if (apiError.status === 503) void reply.header('retry-after', '5')

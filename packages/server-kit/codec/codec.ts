@@ -40,7 +40,7 @@ export interface CodecLimits {
   readonly outputCharacters: number
   /** Objects and lists within each other, `data` the first of them. */
   readonly outputLevels: number
-  /** Codecs kept compiled at a time in each thread; each takes 0.3 MB, with Buffer 0.9 MB. */
+  /** Compiled codecs that each thread holds at a time; each takes 0.3 MB, with Buffer 0.9 MB. */
   readonly storedImages: number
   /** So many calls may wait in each thread's queue. */
   readonly waiting: number

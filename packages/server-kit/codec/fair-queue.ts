@@ -3,7 +3,9 @@ export interface FairQueue<T> {
   readonly size: () => number
   /** False when the queue is full. */
   push(key: string, item: T): boolean
-  /** Puts back what was taken out too early, at its key's head; is never full for that. */
+  /**
+   * Puts an item back at the head of its key's queue. Always succeeds, even when the queue is full.
+   */
   putBack(key: string, item: T): void
   shift(): T | undefined
 }

@@ -1,5 +1,6 @@
-// Runs inside QuickJS, in a realm of its own beside the codec's: what a codec makes of the built-ins of its realm does
-// not reach this one. Evaluates to a function that takes the limits of an answer and gives the one that makes a call.
+// Runs inside QuickJS, in a realm of its own: a codec's changes to the built-ins of its realm do
+// not reach this one. Evaluates to a function that takes the limits of an answer and returns the
+// function that makes a call.
 ;(function () {
   'use strict'
   const { stringify } = JSON

@@ -93,7 +93,9 @@ function complained(complaints: readonly string[]): Outcome {
 
 const namesOfInput = new Set(['port', 'fPort', 'fport', 'bytes', 'payload'])
 
-/** Older codecs put what is wrong as `error` where values would be, at most beside what they were given. */
+/**
+ * Older codecs return a problem as `error` in place of values, at most together with their input.
+ */
 function isComplaint(
   values: Readonly<Record<string, unknown>>,
 ): values is { readonly error: string } {
@@ -109,7 +111,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** TS013 has lists of texts; codecs that answer one text, or objects, mean to tell something as well. */
+/** TS013 has lists of texts; a single text, or objects, from a codec are meant as messages, too. */
 function textsOf(value: unknown): readonly string[] {
   if (isText(value)) return textsOf([value])
   if (!Array.isArray(value)) return []

@@ -1,5 +1,6 @@
-// Runs inside QuickJS in the codec's realm, before the codec: what The Things Stack and ChirpStack offer beside the
-// language. Evaluates to what harness.mjs needs of this realm.
+// Runs inside QuickJS in the codec's realm, before the codec. Adds the globals of The Things Stack
+// and ChirpStack that are not part of the language. Evaluates to the values of this realm that
+// harness.mjs needs.
 ;(function () {
   'use strict'
   const { parse } = JSON

@@ -1,4 +1,4 @@
-/** What one call came to, as the threads and those that hand out their work tell it. */
+/** The result of one call, between the threads and the dispatcher. */
 export type Reply =
   /** JSON text of what the codec answered. */
   | { readonly kind: 'answered'; readonly text: string }

@@ -13,8 +13,9 @@ import type { Reply } from './reply.ts'
 
 export interface CodecSandbox {
   /**
-   * Runs a payload codec on one payload: JavaScript with TS013's `decodeUplink`, or with `Decode` or `Decoder` of before.
-   * Never rejects. `profileKey` names whose codec it is: it is kept compiled between calls, its standing too.
+   * Runs a payload codec on one payload: JavaScript with TS013's `decodeUplink`, or the older
+   * `Decode` or `Decoder`. Never rejects. `profileKey` identifies the codec: its compiled form and
+   * its standing are cached under it.
    */
   decode(
     profileKey: string,

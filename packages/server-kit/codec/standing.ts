@@ -6,7 +6,10 @@ export interface Standing {
   readonly source: string
   readonly cutOffsInRow: number
   readonly suspendedUntil: number
-  /** From then on it runs beside the well-behaved ones; before its first answer: never. */
+  /**
+   * Start of its trust: from then on the codec shares threads with well-behaved ones. Infinity
+   * before the first answer.
+   */
   readonly trustedFrom: number
 }
 

@@ -10,7 +10,7 @@ export interface Job {
   readonly entry: CodecEntry
   /** The codec's input as JSON. */
   readonly input: string
-  /** Asked when its turn comes: false when its codec has been suspended meanwhile. */
+  /** Called when the job's turn comes; false when its codec was suspended meanwhile. */
   readonly isWanted: () => boolean
   readonly settle: (reply: Reply) => void
 }
@@ -35,7 +35,7 @@ type FromThread =
 /** When our own thread was held up, answers lie here unread: they are read before the other thread is given up. */
 const graceMs = 100
 
-/** Their texts, not their files: beside the server's bundle there are none. */
+/** Imported as texts: the server's bundle has no such files next to it. */
 const texts = import.meta.glob<string>('./*.mjs', { query: '?raw', import: 'default', eager: true })
 const programs = {
   harness: texts['./harness.mjs'],

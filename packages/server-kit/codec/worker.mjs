@@ -29,7 +29,7 @@ const cpuMs = (() => {
   }
 })()
 
-// Asking for it costs as much as a short codec, so it is asked every 5 ms at most, and in doubt.
+// Reading the clock costs as much as a short codec, so it is read every 5 ms at most, and in doubt.
 const clock = { limitMs: 0, startedAt: 0, cpuAtStart: 0, cpuReadAt: -Infinity, hasRunOut: false }
 function startClock(limitMs) {
   const now = performance.now()
@@ -170,14 +170,18 @@ function run({ make, image }, entry, input) {
   const isLate = clock.hasRunOut || hasRunOut()
   if (result.error) return replyOf(harnessRealm, result.error)
   const length = harnessRealm.getProp(result.value, 'length').consume(harnessRealm.getNumber)
-  // Native loops cannot be interrupted, only be seen to have taken too long. Promises never get to run.
+  // Native loops cannot be interrupted; a late end is only detected afterwards. Promises never get
+  // to run.
   if (isLate) return { kind: 'cut_off', why: 'time' }
   if (runtime.hasPendingJob()) return { kind: 'failed', why: 'promise' }
   if (length > limits.outputCharacters) return { kind: 'failed', why: 'too_large' }
   return { kind: 'answered', text: harnessRealm.getString(result.value) }
 }
 
-/** profile → its source, what is wrong with that, and, while it is kept, what it was compiled to; least recently used first */
+/**
+ * Profile → its source, the source's error, and its compiled form while that is cached. Least
+ * recently used first.
+ */
 const profiles = new Map()
 
 function decode({ profileKey, source, entry, input }) {

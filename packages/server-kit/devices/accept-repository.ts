@@ -28,7 +28,10 @@ export async function lockDevices(
   return withChannels(client, rows)
 }
 
-/** Devices that time alone may have changed: silent ones, and those that asked to be judged again. */
+/**
+ * Devices that the passing of time may have changed: silent ones, and those due for a requested
+ * recheck.
+ */
 export async function lockDueDevices(
   client: pg.ClientBase,
   solution: string,

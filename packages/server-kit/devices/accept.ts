@@ -32,9 +32,14 @@ import { clockOffFromS, judgeDevice, type Turn } from './judge-device.ts'
 const partitioners = new Map<string, MonthlyPartitioner>()
 
 /**
- * Stores a batch of reports in one transaction: every value once, with the verdict of the limits of its time; the newest
- * of each channel and of each field of the state becomes what the device is now. A report whose values were all there is `duplicate`, one that says another value
- * of a moment, or one of another channel, `updated`, one that says nothing but that its device lives `ignored`, of an unknown device `rejected`.
+ * Stores a batch of reports in one transaction. Every value is stored once, with the verdict of the
+ * limits of its time. The newest value of each channel and state field becomes the device's current
+ * one. The outcome of a report is:
+ * - `duplicate`: all its values were stored before;
+ * - `updated`: it brings another value for a stored moment, or another channel for it;
+ * - `ignored`: it brings only a sign of life;
+ * - `rejected`: its device is unknown;
+ * - `stored`: otherwise.
  */
 export async function acceptReports<State extends object>(
   monitor: Monitor<State>,
@@ -69,7 +74,7 @@ export async function acceptWithin<State extends object>(
   const devices = new Map(
     (await lockDevices(client, solution, names)).map((device) => [device.device, device]),
   )
-  // what was said first counts first, whatever order it came in
+  // in the order of their own times, not of their arrival
   const placed = reports
     .flatMap((report) => {
       const device = devices.get(report.device)
@@ -125,7 +130,7 @@ export async function acceptWithin<State extends object>(
     rows.set(report, applied.rows)
     states.set(report, applied.ofState)
     for (const channel of applied.touched) touched.add(channel)
-    // what was retained is taken in after newer reports: the device is judged as of the newest
+    // a retained report is processed after newer ones: the device is judged as of the newest
     const judgedAt = laterOf(receivedAt, device.receivedAt)
     turns.push(...judgeDevice(monitor, device, judgedAt, applied.newsAt))
   }
@@ -168,7 +173,7 @@ export async function acceptWithin<State extends object>(
   return { outcomes, changes: [...wids].map((wid) => ({ topic: solution, wid, kind: 'state' })) }
 }
 
-/** Of several things that a report brought, the first of these says what became of it. */
+/** A report may bring several things; its outcome is the first of these that occurs among them. */
 const outcomeKinds = ['stored', 'updated', 'duplicate'] as const
 
 /** What became of the first value of a channel and time in a batch, where it was not known before. */
@@ -178,12 +183,15 @@ function kindOfFirst(written: ReadonlyMap<string, boolean> | null, row: NewMeasu
   return isNew === undefined ? 'duplicate' : isNew ? 'stored' : 'updated'
 }
 
-/** Whether a value says something else of a moment than is known; what could not be measured says nothing. */
+/**
+ * Whether a value differs from the stored one of the same moment; a value that could not be
+ * measured never does.
+ */
 function bringsOther({ value, quality }: StoredValue, before: StoredValue): boolean {
   return value !== null && (value !== before.value || quality !== before.quality)
 }
 
-/** Whether a report says more than that its device lives. */
+/** Whether a report brings more than a sign of life. */
 function bringsState({ state, isOffline }: DeviceReport): boolean {
   return isOffline === true || Object.keys(state ?? {}).length > 0
 }
@@ -203,7 +211,7 @@ const toPlaced = <State extends object>(
   setting: (key) => rules.setting(device, key, report.at),
 })
 
-/** What follows from a report, as far as is known before the batch: enough to tell which channels it brings. */
+/** Values derived from a report by the state before the batch: enough to know its channels. */
 function derivedOf<State extends object>(
   { kind, derive }: Monitor<State>,
   { report, device }: Placed<State>,
@@ -274,7 +282,10 @@ async function knownMoments(
 
 const momentOf = (deviceId: number, at: Date) => `${deviceId} ${at.getTime()}`
 
-/** Whether some value may be there already: one that is not later than all that its device ever said. Placed by time. */
+/**
+ * Whether some value may be stored already: one not later than all earlier values of its device.
+ * Ordered by time.
+ */
 function isRepeating(placed: readonly Placed<object>[]): boolean {
   const newest = new Map<KnownDevice, number>()
   return placed.some(({ report, device }) => {
@@ -284,7 +295,7 @@ function isRepeating(placed: readonly Placed<object>[]): boolean {
   })
 }
 
-/** The days in Bangkok that readings were added to, or taken from. */
+/** The days in Bangkok with added or removed readings. */
 function daysOf(placed: readonly Placed<object>[], replaced: readonly ReplacedValue[]) {
   const added = placed
     .filter(({ report }) => Object.keys(report.values).length > 0)

@@ -14,16 +14,20 @@ export function qualityOf(code: number | null): Quality {
 
 /** What is stored already: of a channel and time; of rows of the solution's own, where it has some. */
 export interface Stored {
-  /** Whether the value says nothing that is not there. */
+  /** Whether the value adds nothing to the stored one. */
   readonly hasValue: (channelId: number, at: Date, value: ChannelValue) => boolean
   readonly rows: 'stored' | 'updated' | 'duplicate' | null
 }
 
 /**
- * Takes a report into what is known of its device, and answers the rows of its values. Each channel and each field of the
- * state has the clock of its own: what is older than the newest of the same is history, stored and changing nothing; what is
- * newer counts, although other things were reported since. A time ahead of ours (endpoints let it be some minutes) counts as now,
- * so that a clock that is set right is not taken for an old message. `newsAt`: when what changed became so; null: nothing did.
+ * Applies a report to the known state of its device, and returns the rows of its values. Each
+ * channel and each state field has a clock of its own. A value older than the newest of the same
+ * channel or field is history: it is stored and changes nothing. A newer one counts, even after
+ * later reports of other things.
+ *
+ * A time ahead of the server's (endpoints allow some minutes) counts as now. So a device clock that
+ * is set right does not make new messages look old. `newsAt`: when the change took place; null:
+ * nothing changed.
  */
 export function applyReport<State extends object>(
   monitor: Monitor<State>,
@@ -48,7 +52,7 @@ export function applyReport<State extends object>(
   }
   const merged = withState(monitor, report, device, at, now)
   const isStateKnown = [...merged.outcomes].every((one) => one === 'duplicate')
-  // what is there already says neither that the device lives nor anything a second time
+  // a repetition is no sign of life and is stored only once
   const isRepeat =
     ofStore === null
       ? keys.length > 0 && keys.every(isStored) && isStateKnown
@@ -113,7 +117,9 @@ function withState<State extends object>(
   return isNews ? { ...merged, isNews: true } : merged
 }
 
-/** A number that was sent as text is that number; any other text that a channel of numbers was told could not be read. */
+/**
+ * A number sent as text is that number; any other text for a numeric channel counts as unreadable.
+ */
 function withNumbers<State extends object>(
   report: DeviceReport<State>,
   device: KnownDevice,

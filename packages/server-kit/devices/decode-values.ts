@@ -41,7 +41,7 @@ export function decodeValues({ json, topic, receivedAt }: Arrival) {
         entries.flatMap(([key, value]) => {
           if (typeof value === 'string') return []
           const read = () => [[checkedKey(key), readValue(value, key, quality)] as const]
-          // of several what is wrong with one costs that one; of one it is all that was said
+          // one wrong value among several is left out; a wrong only value rejects the message
           return entries.length > 1 ? (side(read) ?? []) : read()
         }),
       ),

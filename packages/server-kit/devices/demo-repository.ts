@@ -11,7 +11,7 @@ export async function hasDevices(db: Db, solution: string, wid: number): Promise
   return rows.length > 0
 }
 
-/** When each device was heard last; null: never. */
+/** Time of each device's last report; null: never. */
 export async function findLastReports(
   db: Db,
   solution: string,

@@ -46,7 +46,7 @@ export function deviceDemo<State extends object>(demo: DeviceDemo<State>): Solut
     equip: async ({ database, sites }) => {
       sitesSeen = ownSites(sites)
       for (const [index, site] of sitesSeen.entries()) {
-        // what was entered once is the operator's: nothing that was taken out comes back
+        // after the first start the equipment is the operator's: removed devices do not come back
         if (await hasDevices(database.db, kind.solution, site.wid)) continue
         await database.db.transaction().execute(async (db) => {
           for (const device of demo.devicesOf(site, { index, count: sitesSeen.length })) {
@@ -64,7 +64,7 @@ export function deviceDemo<State extends object>(demo: DeviceDemo<State>): Solut
         for (const device of demo.devicesOf(site, { index, count: sitesSeen.length })) {
           if (signal?.aborted) return
           const until = lastReports.get(device.device)
-          // taken out, or it reports already
+          // removed, or it reports already
           if (until === undefined || (until !== null && !isUnfinished)) continue
           await writeHistory(demo, device, database, { after: until, now })
           count += 1

@@ -175,7 +175,10 @@ export function servedDeviceCalls<State extends object>(
     }),
   ]
 
-  /** Changes equipment of a site and writes that down in one transaction; then tells who watches the site. */
+  /**
+   * Changes equipment of a site and writes the audit entry in one transaction; then notifies the
+   * site's open consoles.
+   */
   async function change<C extends Call, T>(
     {
       body,

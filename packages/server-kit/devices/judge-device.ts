@@ -13,8 +13,9 @@ export type Turn = NewPeriod
 export const clockOffFromS = 900
 
 /**
- * Judges a device as it stands, by its solution, its silence and its clock; writes the verdict into it and answers what
- * turned. Silence and a farewell make it unreachable, whatever it said last. `newsAt`: when what was just reported became so.
+ * Judges a device's current state by its solution, its silence and its clock. Writes the verdict
+ * into the device and returns what turned. Silence or an offline message makes it unreachable,
+ * whatever it reported last. `newsAt`: when the latest reported change took place.
  */
 export function judgeDevice<State extends object>(
   monitor: Monitor<State>,
@@ -75,7 +76,8 @@ function standing<State extends object>(
           at: measuredAt,
         }) => {
           const isJudged = hasLimits(limitsOf(kind, rules, key))
-          // what is judged and is told no more is not what it was; who speaks on change alone is believed longer
+          // a judged value without updates is out of date; a device that reports only changes has a
+          // longer limit
           const ageS = (at.getTime() - (measuredAt ?? at).getTime()) / 1000
           const isBad = quality === 2 || value === null || (isJudged && !born && ageS > timeoutS)
           return {
@@ -111,7 +113,7 @@ type Judged = Omit<DeviceVerdict, 'health' | 'recheckAt' | 'silenceTimeoutS'> & 
   readonly health: Health
 }
 
-/** So many reasons are told; of more, how many. */
+/** Reasons listed by name; of more, only the number is given. */
 const mostReasons = 8
 
 function turn(
@@ -122,7 +124,7 @@ function turn(
 ): Turn[] {
   const rest = all.length - mostReasons
   const reasons = rest > 0 ? [...all.slice(0, mostReasons), `และอีก ${rest} รายการ`] : all
-  // the moment that the device speaks of, where it speaks of one by a clock that is believed; time alone turns it now
+  // the time in the report, where the device's clock is trusted; without a new report it is now
   const isOfItsClock = health !== 'unreachable' && device.clockOffS < clockOffFromS
   const at = isOfItsClock ? (newsAt ?? device.at ?? now) : now
   const turns: Turn[] = []
@@ -136,7 +138,7 @@ function turn(
     begin('condition', condition)
     device.conditionSince = at
   }
-  // what it was, nobody knows while it is not heard
+  // the details are unknown while the device is silent
   if (health === 'unreachable') begin('*', null)
   for (const [kind, period] of Object.entries(periods))
     begin(kind, period?.value ?? null, period?.detail)

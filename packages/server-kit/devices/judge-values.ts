@@ -10,7 +10,7 @@ export function judgeValues({ channels }: Pick<StandingDevice<object>, 'channels
   const judged = channels.filter(({ isJudged }) => isJudged)
   const isKnown = judged.length > 0 && judged.every(({ level }) => level >= 0)
   const worst = Math.max(0, ...judged.map(({ level }) => level))
-  // what is alarming is told although something else is not known
+  // an alarm is reported even where another value is unknown
   const condition = isKnown || worst > 0 ? conditionOfRank(worst) : 'unknown'
   return {
     health: bad.length > 0 ? 'warning' : 'ok',

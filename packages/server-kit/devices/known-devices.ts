@@ -27,7 +27,7 @@ export interface KnownDevice {
   reasons: readonly string[]
   condition: Condition
   conditionSince: Date | null
-  /** Silence that is borne as things stand; null: `timeoutS`. */
+  /** Current silence timeout; null: `timeoutS`. */
   silenceTimeoutS: number | null
   recheckAt: Date | null
 }

@@ -20,11 +20,11 @@ export interface StandingChannel {
   readonly isJudged: boolean
   /** It has words for 0 and 1. */
   readonly isTwoState: boolean
-  /** Where, or of what, somebody said that it is. */
+  /** Entered by a person: where the channel is, or of what. */
   readonly place?: Place | null
 }
 
-/** A device as it stands after what it said last; what a solution judges by. */
+/** A device's state after its last report; the input of a solution's verdict. */
 export interface StandingDevice<State extends object> {
   readonly name: string
   readonly state: Partial<State>
@@ -34,18 +34,21 @@ export interface StandingDevice<State extends object> {
   readonly setting: (key: string) => number
   /** How often it reports. Seconds. */
   readonly reportS: number
-  /** Of what it said last, and the moment of judging; the two differ where time alone has passed. */
+  /** Time of the last report, and of the judging; they differ where only time has passed. */
   readonly at: Date
   readonly now: Date
 }
 
 export interface DeviceVerdict {
-  /** `unknown`: it is heard and has not said what would tell; nothing known is never green. */
+  /**
+   * `unknown`: the device reports, but not what the health depends on; the unknown is never shown
+   * as ok.
+   */
   readonly health: Exclude<Health, 'unreachable'>
   /** Why it is not ok, in Thai, worst first. */
   readonly reasons: readonly string[]
   readonly condition: Condition
-  /** Silence that is borne as things stand, where that is not the device's own time-out. Seconds. */
+  /** Silence timeout in the present state, where it differs from the device's own. Seconds. */
   readonly silenceTimeoutS?: number | null
   /** When it must be judged again though nothing comes. */
   readonly recheckAt?: Date | null
@@ -66,7 +69,10 @@ export interface PlacedReport<State extends object> {
 
 /** What `store` made of reports. */
 export interface StoredRows<State extends object> {
-  /** What became of the rows of each report that brought some: of the same key, `updated` says more than was there. */
+  /**
+   * Outcome of the rows of each report that has rows; `updated`: the report adds to stored rows of
+   * the same key.
+   */
   readonly outcomes: ReadonlyMap<DeviceReport<State>, 'stored' | 'updated' | 'duplicate'>
   /** Values that another report of the same thing replaced under another time. */
   readonly replaced?: readonly ReplacedValue[]
@@ -90,10 +96,10 @@ export interface MonthlyStore<State extends object> {
 export interface KnownState<State extends object> {
   /** Before the report. */
   readonly before: Partial<State>
-  /** With the report: each subject as its newest report says. */
+  /** With the report: each subject at its newest report. */
   readonly state: Partial<State>
   readonly clock: StateClock
-  /** The report says more of rows that were stored before: what it counted was counted then. */
+  /** The report adds to rows stored before; they were counted then. */
   readonly isUpdate: boolean
   readonly setting: (key: string) => number
   /** A setting that only who installed the device knows; null: nobody has entered it. */
@@ -131,7 +137,9 @@ export interface Monitor<State extends object = object> {
   readonly monthlyStores?: readonly MonthlyStore<State>[]
   /** Names every field of the state that leaves the server; all of it by default. */
   readonly presentState?: (state: Partial<State>, clock: StateClock) => unknown
-  /** Figures of the list of sites that come from the solution's own rows; by `wid`, beside those of the kind. */
+  /**
+   * Figures of the site list from the solution's own rows, by `wid`; added to those of the kind.
+   */
   readonly siteFigures?: (
     db: Db,
     wids: readonly number[],

@@ -12,8 +12,8 @@ interface Running extends Omit<OpenPeriod, 'id'> {
 const isVerdict = ({ kind }: Running) => kind === 'health' || kind === 'condition'
 
 /**
- * Notes what devices are from a time on, in the order that is given; what is as it was before goes on. A clock that jumped
- * back makes nothing end before it began.
+ * Records the states of devices from a time on, in the given order; an unchanged state continues
+ * its period. A clock that jumped back never ends a period before its beginning.
  */
 export async function turnPeriods(
   client: pg.ClientBase,

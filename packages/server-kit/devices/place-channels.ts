@@ -4,10 +4,10 @@ import { insertChannels } from './accept-repository.ts'
 import type { KnownDevice } from './known-devices.ts'
 import type { DeviceReport } from './report.ts'
 
-/** A device names so many channels at most; what is more is not taken. */
+/** Limit of channels per device; further ones are left out. */
 export const mostChannels = 1_000
 export const longestKey = 200
-/** What a point of two states says until somebody names its states. */
+/** The words of a two-state point until its states are named. */
 const usualWords = ['ปิด', 'เปิด'] as const
 
 interface Placed {
@@ -16,8 +16,9 @@ interface Placed {
 }
 
 /**
- * Adds the channels that devices name for the first time, where the solution takes such, or that every device has;
- * `derive` answers the values that follow from a report. Answers the names that were not taken, of reports that brought some.
+ * Adds the channels that devices name for the first time, where the solution allows it, and those
+ * that every device has. `derive` returns the values that follow from a report. Returns the
+ * left-out names by report.
  */
 export async function placeChannels<P extends Placed>(
   client: pg.ClientBase,

@@ -2,7 +2,10 @@ import type { PointState } from '@roadside/contract/devices/points.ts'
 import { judgeValues } from './judge-values.ts'
 import type { DeviceVerdict, StandingDevice } from './monitor.ts'
 
-/** Silence of a device whose death a broker would tell: it speaks when something changes. Seconds (rule of thumb). */
+/**
+ * Silence timeout of a device whose death a broker reports: it sends changes only. Seconds (rule of
+ * thumb).
+ */
 const bornTimeoutS = 900
 export const lostReason = 'ข้อความจากอุปกรณ์ขาดหาย ค่าที่แสดงอาจไม่เป็นปัจจุบัน จนกว่าอุปกรณ์จะรายงานตัวใหม่'
 
@@ -10,8 +13,8 @@ export const lostReason = 'ข้อความจากอุปกรณ์�
 export const pointMaps = { texts: 'value' } as const
 
 /**
- * The verdict of a device that is nothing but points: as its values are, a warning while messages of it are missing, and
- * what each point of two states is, `point:{id}` 0 or 1, where that is known.
+ * The verdict of a device that has points alone. Its values decide; missing messages are a warning.
+ * The state of each two-state point is `point:{id}` 0 or 1, where it is known.
  */
 export function judgePoints({
   channels,

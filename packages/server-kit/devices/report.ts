@@ -1,6 +1,6 @@
 import type { UplinkFrame } from '../uplinks/device-frame-repository.ts'
 
-/** How far a value can be believed, as its device says. A bad one is never shown as a number. */
+/** How reliable a value is, by its device. A bad one is never shown as a number. */
 export type Quality = 'good' | 'uncertain' | 'bad'
 
 export interface ChannelValue {
@@ -11,20 +11,20 @@ export interface ChannelValue {
   readonly isTwoState?: boolean
 }
 
-/** What one device said of one moment; the decoder of a solution's endpoint makes it of a message. */
+/** One device's report of one moment, decoded from a message by a solution's endpoint. */
 export interface DeviceReport<State extends object = object> {
   /** As the device calls itself; registered under this name. */
   readonly device: string
   readonly at: Date
   /** Measured values by the name of their channel. */
   readonly values: Readonly<Record<string, ChannelValue>>
-  /** What else it says of itself: each key replaces what was known under it, a key that is missing leaves it. */
+  /** Further reported state: each key replaces the known value; a missing key leaves it. */
   readonly state?: Partial<State>
   /** Maps of the state that are reported whole: an entry that is not among theirs has ended. */
   readonly whole?: readonly string[]
-  /** `at` is when something became so, not when it was sent: it says nothing of the device's clock. */
+  /** `at` is the time of a change, not of sending: it is no evidence about the device's clock. */
   readonly isEvent?: boolean
-  /** It said, or its broker said for it, that it is no longer there. */
+  /** The device, or its broker on its behalf, has reported it offline. */
   readonly isOffline?: boolean
   /** The LoRaWAN uplink that brought it, once for each. */
   readonly frame?: UplinkFrame | null

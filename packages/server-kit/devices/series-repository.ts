@@ -18,7 +18,7 @@ export interface SeriesRow {
   readonly high: readonly (number | null)[]
 }
 
-/** Channels of the site among those that are asked for, with the rhythm of their devices in seconds. */
+/** The requested channels of the site, with the report interval of their devices in seconds. */
 export async function findSeriesChannels(
   db: Db,
   { wid, solution, channels }: SeriesQuery,

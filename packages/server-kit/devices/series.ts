@@ -53,7 +53,7 @@ export async function readSeries(db: Db, query: SeriesQuery): Promise<DeviceSeri
     const rows = await findReadings(db, own, most.readings)
     if (rows.every(({ t }) => t.length <= most.readings)) return answer(own, null, rows)
   }
-  // a device may report more often than it is said to
+  // a device may report more often than its configured interval
   if (cut.kind !== 'days') {
     const stepS = cut.kind === 'buckets' ? cut.stepS : bucketOf(spanS, channels.length)
     return answer(own, stepS, await findBuckets(db, own, stepS))

@@ -28,7 +28,7 @@ function figureOf({ channel, pick, hasParts = false }: FigurePlan): RawBuilder<u
       and (c.key = ${sql.lit(channel)} or (${sql.lit(hasParts)} and starts_with(c.key, ${sql.lit(`${channel}:`)}))) and c.quality < 2)`
 }
 
-/** What the devices that are heard are now, each value once. */
+/** Current values of the reachable devices, each value once. */
 function periodsOf(kinds: readonly string[]): RawBuilder<unknown> {
   return sql`(
     select coalesce(jsonb_object_agg(p.kind, p.present), '{}') from (

@@ -6,14 +6,17 @@ import type { SparkplugReport } from '../ingest/sparkplug/reports.ts'
 import { deviceName } from '../ingest/sparkplug/topic.ts'
 import type { DeviceReport } from './report.ts'
 
-/** A message with what it says of devices, and what is wrong with it. */
+/** A message with its reports of devices, and its problem. */
 export interface FollowedMessage {
   readonly message: Pick<SparkplugMessage, 'topic' | 'receivedAt'>
   readonly problem: SparkplugProblem | null
   readonly reports: readonly DeviceReport<PointState>[]
 }
 
-/** What a message says, as it is kept of devices of points; and whether messages before it are missing. */
+/**
+ * The reports in a message, as stored for devices of points; and whether messages before it are
+ * missing.
+ */
 export function pointReports(
   { topic, receivedAt }: SparkplugMessage,
   reports: readonly SparkplugReport[],

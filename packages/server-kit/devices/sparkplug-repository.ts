@@ -56,7 +56,7 @@ function columnsOf({ own, devices, ...session }: NodeState): { session: string; 
   return { session: JSON.stringify(session), births: JSON.stringify({ own, devices }) }
 }
 
-/** The solutions, of those that are asked about, where devices of these names are registered. */
+/** The solutions, among the given ones, where devices of these names are registered. */
 export async function findRegistered(
   client: pg.ClientBase,
   solutions: readonly string[],

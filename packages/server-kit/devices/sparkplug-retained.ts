@@ -5,14 +5,14 @@ import { insertRetained } from '../ingest/retained-repository.ts'
 import { parseSparkplugTopic, type SparkplugTopic } from '../ingest/sparkplug/topic.ts'
 import type { DeviceReport } from './report.ts'
 
-/** What an earlier message said of a device that was not registered then. */
+/** Reports of an earlier message about a device that was not registered then. */
 export interface RetainedReports {
   readonly topic: SparkplugTopic
   readonly receivedAt: Date
   readonly retained: readonly DeviceReport<PointState>[]
 }
 
-/** A device that is registered nowhere, with what one message said of it. */
+/** A device without registration, with the reports of one message about it. */
 export interface UnregisteredReports {
   readonly solution: string
   readonly device: string
@@ -34,8 +34,8 @@ type RetainedReport = Omit<DeviceReport<PointState>, 'at' | 'receivedAt'> & {
 }
 
 /**
- * Retains what messages said of devices that are registered nowhere: decoded, as the names of their aliases stand in a
- * birth that may be another's by the time of registration.
+ * Retains the reports about devices without registration. They are retained decoded: their aliases
+ * belong to a birth that may be replaced by the time of registration.
  */
 export async function retainReports(
   client: pg.ClientBase,

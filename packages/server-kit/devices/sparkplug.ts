@@ -29,8 +29,10 @@ const maxBytes = 4 * 1024 * 1024
 type Arrived = SparkplugMessage | RetainedReports
 
 /**
- * Takes `spBv1.0/#` for all solutions whose devices may be Sparkplug nodes and devices; a report goes to each where its
- * device is registered. What is of none of them is kept under the solution of its node, else the first, and retained until it is registered.
+ * Receives `spBv1.0/#` for all solutions whose devices may be Sparkplug nodes and devices. A report
+ * goes to each solution where its device is registered. A report of an unregistered device is
+ * retained until its registration. It is stored under the solution of its node, else under the
+ * first.
  */
 export function sparkplugIntake(monitors: readonly [PointMonitor, ...PointMonitor[]]): AnyIntake {
   const door = { path: null, topics: ['spBv1.0/#'], maxBytes, read }
@@ -93,7 +95,7 @@ async function acceptSparkplug(
     const accepted = await acceptWithin(monitor, reports, client, now)
     accepted.outcomes.forEach((outcome, index) => {
       const report = reports[index]
-      // of several solutions one that stored it says so
+      // among several solutions `stored` wins
       if (report && outcomes.get(report)?.kind !== 'stored') outcomes.set(report, outcome)
     })
     changes.push(...accepted.changes)
@@ -119,7 +121,9 @@ async function acceptSparkplug(
 const nodeOf = ({ topic }: Pick<SparkplugMessage, 'topic'>) =>
   deviceName({ ...topic, device: null })
 
-/** What a message says of each device that is registered nowhere; a node's death is that of its devices, too. */
+/**
+ * The reports about each device without registration; a node's death is its devices' death, too.
+ */
 function unregisteredOf(
   { topic, receivedAt }: Pick<SparkplugMessage, 'topic' | 'receivedAt'>,
   reports: FollowedMessage['reports'],
@@ -138,7 +142,7 @@ function deathTopic(topic: SparkplugTopic, name: string): SparkplugTopic {
   return { ...topic, type: 'DDEATH', device: name.slice(nodeOf({ topic }).length + 1) }
 }
 
-/** The times of which a message may tell, and of its arrival. */
+/** All times in a message, and the time of its arrival. */
 function timesOf(message: Arrived): Date[] {
   if ('retained' in message) return [message.receivedAt, ...message.retained.map(({ at }) => at)]
   const { payload, receivedAt } = message

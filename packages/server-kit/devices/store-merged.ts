@@ -2,7 +2,7 @@
 export interface MergedRows<Report, Row> {
   readonly reported: readonly { readonly report: Report; readonly row: Row }[]
   readonly keyOf: (row: Row) => string
-  /** Answers `before` itself where `after` says no more. */
+  /** Returns `before` itself where `after` adds nothing. */
   readonly merge: (before: Row, after: Row) => Row
   /** Writes rows of which no two have the same key, merged with what is stored; answers those that were written, and whether they are new. */
   readonly write: (rows: readonly Row[]) => Promise<ReadonlyMap<string, boolean>>

@@ -5,7 +5,10 @@ import { isDeepStrictEqual } from 'node:util'
  * arrive in, the same reports make the same times.
  */
 export interface SubjectTimes {
-  /** Reports of its present value, oldest first: the first says since when it stands, the last is the newest report. */
+  /**
+   * Reports of its present value, oldest first: the first gives the beginning of the value, the
+   * last is the newest report.
+   */
   readonly at: readonly number[]
   /** The newest report of another value; null: none is known. */
   readonly other: { readonly at: number; readonly value: unknown } | null
@@ -24,14 +27,17 @@ export interface StateClock {
   before(subject: string): { readonly at: Date; readonly value: unknown } | null
 }
 
-/** Reports of one value whose times are kept: the first and the newest. More are needed only to place a late report among them. */
+/**
+ * Stored report times of one value: the first and the newest. Further ones serve only to place a
+ * late report.
+ */
 const mostTimes = 4
-/** Entries of one map that are kept; those that ended go first, the oldest before others. */
+/** Stored entries of one map; ended ones are deleted first, the oldest before others. */
 const mostEntries = 1_000
 
 /**
- * How maps of a state are compared, by their key. Each entry is a subject of its own; null is an entry that ended.
- * `value`: another value begins it anew. `presence`: it goes on as long as it is not null.
+ * Comparison of a state's maps, by their key. Each entry is a subject of its own; null is an ended
+ * entry. `value`: another value begins it anew. `presence`: it continues as long as it is not null.
  */
 export type EntryMaps = Readonly<Record<string, 'value' | 'presence'>>
 
@@ -53,8 +59,9 @@ interface Reported {
 export type SubjectOutcome = 'stored' | 'updated' | 'duplicate'
 
 /**
- * The state after a report. Each subject has its own clock: a report that is older than the newest of its subject changes
- * no value, only since when that stands; what is newer than its subject counts, however old it is beside others.
+ * The state after a report. Each subject has its own clock. A report older than its subject's
+ * newest changes no value, only the time since when the value stands. A report newer than its
+ * subject's counts, even where other subjects have later ones.
  */
 export function mergeState(
   known: Known,

@@ -12,7 +12,7 @@ const byteOrderMarks = [
 ]
 
 /**
- * The text of a file and the encoding that it was taken for. Throws {@link FileRefusal} where no encoding fits.
+ * The text of a file and its detected encoding. Throws {@link FileRefusal} where no encoding fits.
  * @param {Buffer} bytes
  * @param {string} filename
  * @returns {{ text: string, encoding: TextEncoding }}
@@ -20,7 +20,7 @@ const byteOrderMarks = [
 export function decodeText(bytes, filename) {
   const encoding = encodingOf(bytes)
   const text = encoding && decode(bytes, encoding)
-  // U+FFFD is what a program writes for letters that it could not read; a file with a mark says itself what it is
+  // programs write U+FFFD for unreadable letters; a byte order mark names the encoding
   const wrong = markOf(bytes) ? /\0/ : /[\0\uFFFD]/
   if (encoding && text !== null && !wrong.test(text)) return { text, encoding }
   throw new FileRefusal(`อ่านไฟล์ ${filename} ไม่ได้ กรุณาบันทึกเป็น CSV UTF-8 หรือ XLSX`)

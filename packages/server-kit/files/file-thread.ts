@@ -50,7 +50,10 @@ const refusals: Readonly<
   },
 }
 
-/** Beside the sources lies the thread's own; beside the bundle what `vite.config.ts` makes of it. */
+/**
+ * From the sources: the thread's own file; from the bundle: the file that `vite.config.ts` makes of
+ * it.
+ */
 const script = new URL(
   import.meta.url.endsWith('.ts') ? './worker.mjs' : './file-worker.js',
   import.meta.url,
@@ -68,8 +71,8 @@ type ReplyOf<Job extends FileJob> = Extract<
 >
 
 /**
- * Runs a job in a thread of its own, `send` handing over what it needs beside. Throws `bad_request` where the file is refused or
- * the limits are reached, `unavailable` where too many wait.
+ * Runs a job in a thread of its own; `send` transfers further data to it. Throws `bad_request`
+ * where the file is refused or the limits are reached, `unavailable` where too many jobs wait.
  */
 export function runInThread<Job extends FileJob>(
   job: Job,

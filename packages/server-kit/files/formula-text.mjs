@@ -1,16 +1,19 @@
 // @ts-check
 /**
- * A spreadsheet takes a cell of a CSV file that begins with one of these for a formula and runs it (OWASP "CSV
- * Injection"); spaces, TAB and CR before it, and the full-width forms, are taken in by some.
+ * Some spreadsheets read a cell of a CSV file that begins with one of these as a formula and run it
+ * (OWASP "CSV Injection"). Some also do so after spaces, TAB or CR, and for the full-width forms.
  *
- * The rule, which every text survives unchanged:
- * - a *dangerous* text is any number of apostrophes, any white space, and then one of = + - @ ＝ ＋ － ＠;
- * - a single - alone, which stands for nothing known, is none, nor with apostrophes before it;
- * - written, a dangerous text gets one apostrophe in front;
- * - read, a dangerous text that begins with an apostrophe loses one.
- * An apostrophe in front makes no text dangerous or harmless that was not so before, therefore reading undoes exactly
- * what writing did, also for texts that begin with apostrophes of their own. Numbers are written as numbers and are
- * never texts; XLSX says of each cell whether it is a text, and needs none of this.
+ * The rule, under which every text survives a round trip:
+ * - a *dangerous* text is any number of apostrophes, any white space, and then one of = + - @ ＝ ＋ －
+ *   ＠;
+ * - a single - alone, the sign for an unknown value, is not dangerous, nor with apostrophes before
+ *   it;
+ * - writing puts one apostrophe in front of a dangerous text;
+ * - reading removes one apostrophe from a dangerous text that begins with one.
+ *
+ * An apostrophe in front never changes whether a text is dangerous. So reading undoes exactly what
+ * writing did, also for texts with apostrophes of their own. Numbers are written as numbers, never
+ * as texts. XLSX marks each cell as text or number, and needs none of this.
  */
 const dangerous = /^(?!'*-$)'*[\s\u200b\ufeff]*[=+\-@＝＋－＠]/
 

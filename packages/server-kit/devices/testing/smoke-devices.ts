@@ -42,7 +42,7 @@ export const reading = (
 export interface SmokeDevices {
   readonly own: TestDatabase
   readonly wid: number
-  /** Two devices, A and B, of which nothing was heard. */
+  /** Two devices, A and B, without any report. */
   renew(): Promise<void>
   accept(reports: readonly DeviceReport[], now?: Date, by?: typeof smokeMonitor): Promise<string[]>
 }

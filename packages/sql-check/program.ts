@@ -24,10 +24,10 @@ export interface Program {
   readonly sites: readonly Site[]
   readonly entries: readonly Entry[]
   /** Where `sql` templates stand. */
-  readonly templates: readonly Place[]
+  readonly templates: readonly SourceLocation[]
 }
 
-export interface Place {
+export interface SourceLocation {
   readonly file: string
   readonly line: number
 }
@@ -51,8 +51,8 @@ export function readProgram(configFile: string, files: readonly string[]): Progr
   }
 }
 
-function templatesOf(source: ts.SourceFile): Place[] {
-  const places: Place[] = []
+function templatesOf(source: ts.SourceFile): SourceLocation[] {
+  const places: SourceLocation[] = []
   const visit = (node: ts.Node) => {
     ts.forEachChild(node, visit)
     if (!ts.isTaggedTemplateExpression(node) || node.tag.getText(source) !== 'sql') return

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createTestDatabase } from '@roadside/server-kit/testing/test-database.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { checkStatements, type Report } from './check.ts'
-import { readProgram, type Place, type Program } from './program.ts'
+import { readProgram, type SourceLocation, type Program } from './program.ts'
 import { atPath, named } from './samples.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -64,7 +64,7 @@ test.for(repositories)('%s says what the database says', (name) => {
 })
 
 test('SQL stands in repositories, and its fragments in files that end in -sql.ts', () => {
-  const isElsewhere = ({ file }: Place) =>
+  const isElsewhere = ({ file }: SourceLocation) =>
     !file.endsWith('repository.ts') &&
     !infrastructure.some((pattern) => pattern.test(file.slice(root.length)))
   const { sites, templates } = program

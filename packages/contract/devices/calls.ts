@@ -10,7 +10,7 @@ import {
   deviceRow,
   DeviceSeries,
   DeviceSite,
-  Place,
+  Placement,
 } from './rows.ts'
 import { DeviceRules, Settings } from './rules.ts'
 
@@ -27,7 +27,7 @@ export const DeviceForm = z.object({
   longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
   report_s: z.int().check(z.minimum(1), z.maximum(7 * 86_400)),
   timeout_s: z.int().check(z.minimum(5), z.maximum(30 * 86_400)),
-  place: z.optional(Place),
+  place: z.optional(Placement),
 })
 export type DeviceForm = z.infer<typeof DeviceForm>
 
@@ -38,7 +38,7 @@ export const ChannelForm = z.object({
   decimals: z.int().check(z.minimum(0), z.maximum(6)),
   /** The words for 0 and 1; null: it measures. */
   words: z.optional(z.nullable(z.array(text(40)).check(z.minLength(2), z.maxLength(2)))),
-  place: z.optional(Place),
+  place: z.optional(Placement),
 })
 export type ChannelForm = z.infer<typeof ChannelForm>
 

@@ -29,11 +29,11 @@ export const DeviceSite = z.object({
 export type DeviceSite = z.infer<typeof DeviceSite>
 
 /** Where something is, by the solution's own `PlaceField`s. */
-export const Place = z.record(
+export const Placement = z.record(
   z.string().check(z.maxLength(40)),
   z.union([z.string().check(z.maxLength(300)), z.number()]),
 )
-export type Place = z.infer<typeof Place>
+export type Placement = z.infer<typeof Placement>
 
 export const qualities = ['good', 'uncertain', 'bad'] as const
 
@@ -45,7 +45,7 @@ export const DeviceChannel = z.object({
   decimals: z.number(),
   words: z.nullable(z.array(z.string())),
   /** Where it is, in the solution's own way (share of a bridge's length, zone of a tunnel). */
-  place: z.nullable(Place),
+  place: z.nullable(Placement),
   at: z.nullable(z.string()),
   value: z.nullable(z.number()),
   quality: z.nullable(z.enum(qualities)),
@@ -75,7 +75,7 @@ export function deviceRow<S extends z.ZodMiniType>(state: S) {
     sta: z.nullable(z.string()),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
-    place: Place,
+    place: Placement,
     at: z.nullable(z.string()),
     received_at: z.nullable(z.string()),
     health: z.enum(healths),

@@ -1,4 +1,4 @@
-import type { Place } from '@roadside/contract/devices/rows.ts'
+import type { Placement } from '@roadside/contract/devices/rows.ts'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import type { Condition, Health } from '@roadside/contract/health.ts'
 import type { StateTimes } from './subject-times.ts'
@@ -40,7 +40,7 @@ export interface KnownChannel {
   readonly name: string
   /** It has words for 0 and 1. */
   readonly isTwoState: boolean
-  readonly place: Place | null
+  readonly place: Placement | null
   at: Date | null
   value: number | null
   quality: number | null

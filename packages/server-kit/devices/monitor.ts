@@ -1,5 +1,5 @@
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
-import type { Place } from '@roadside/contract/devices/rows.ts'
+import type { Placement } from '@roadside/contract/devices/rows.ts'
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import type { Condition, Health } from '@roadside/contract/health.ts'
 import type pg from 'pg'
@@ -21,7 +21,7 @@ export interface StandingChannel {
   /** It has words for 0 and 1. */
   readonly isTwoState: boolean
   /** Entered by a person: where the channel is, or of what. */
-  readonly place?: Place | null
+  readonly place?: Placement | null
 }
 
 /** A device's state after its last report; the input of a solution's verdict. */

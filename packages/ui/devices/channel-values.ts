@@ -1,6 +1,6 @@
 import type { ChannelForm } from '@roadside/contract/devices/calls.ts'
 import type { PlaceField } from '@roadside/contract/devices/kind.ts'
-import type { DeviceChannel, Place } from '@roadside/contract/devices/rows.ts'
+import type { DeviceChannel, Placement } from '@roadside/contract/devices/rows.ts'
 
 /** Everything as text, by `{id}|name`, `{id}|unit`, `{id}|decimals`, `{id}|off`, `{id}|on`, `{id}|place|{key}`. */
 export type ChannelValues = Record<string, string>
@@ -26,14 +26,17 @@ export function channelValues(
 
 /** A place as texts, by its fields. */
 export function placeValues(
-  place: Place | null,
+  place: Placement | null,
   fields: readonly PlaceField[],
 ): [string, string][] {
   return fields.map(({ key }) => [key, String(place?.[key] ?? '')])
 }
 
 /** What was typed of a place; an empty field is left out. */
-export function readPlace(typed: (key: string) => string, fields: readonly PlaceField[]): Place {
+export function readPlace(
+  typed: (key: string) => string,
+  fields: readonly PlaceField[],
+): Placement {
   return Object.fromEntries(
     fields.flatMap(({ key, type }): [string, string | number][] => {
       const text = typed(key).trim()

@@ -62,7 +62,7 @@ function openTab() {
 const change = { type: 'change', message: { topic: 'lighting', wid: 5, kind: 'state' } }
 function sendChange(stream: Stream | undefined, id: number): void {
   stream?.response.write(`event: change\ndata: {"topic":"lighting","wid":5,"kind":"state"}\n\n`)
-  stream?.response.write(`id: ${id}\nevent: told\ndata: {}\n\n`)
+  stream?.response.write(`id: ${id}\nevent: heartbeat\ndata: {}\n\n`)
 }
 
 test('changes are handed on, and the first stream needs no reset', async () => {
@@ -73,7 +73,7 @@ test('changes are handed on, and the first stream needs no reset', async () => {
   expect(tab.link.status().lastReceivedAt).toBeGreaterThan(Date.now() - 1_000)
 })
 
-test('a stream that breaks off is resumed after the last event told', async () => {
+test('a stream that breaks off is resumed after the last id', async () => {
   const tab = openTab()
   await vi.waitFor(() => expect(streams.length).toBe(1))
   sendChange(streams[0], 7)

@@ -37,9 +37,9 @@ export function openLiveStream({
     if (message.success) onSignal({ type: 'change', message: message.data })
   })
   source.addEventListener('reset', (event) => onSignal({ type: 'reset', id: event.lastEventId }))
-  for (const name of ['heartbeat', 'told']) {
-    source.addEventListener(name, (event) => onSignal({ type: 'heartbeat', id: event.lastEventId }))
-  }
+  source.addEventListener('heartbeat', (event) =>
+    onSignal({ type: 'heartbeat', id: event.lastEventId }),
+  )
   source.addEventListener('end', () => onSignal({ type: 'end' }))
   source.addEventListener('error', () => {
     source.close()

@@ -1,6 +1,6 @@
 import type { Bounds } from './point-source.ts'
 
-interface Place {
+interface Positioned {
   readonly lat: number
   readonly lon: number
 }
@@ -16,7 +16,7 @@ const nearest = 16
 const filled = { width: 260, height: 420 }
 
 /** Where a map must stand to show these places; Thailand where there are none. Degrees. */
-export function frameOf(places: readonly Place[]): MapFrame {
+export function frameOf(places: readonly Positioned[]): MapFrame {
   if (places.length === 0) return whole
   const [lats, lons] = [places.map(({ lat }) => lat), places.map(({ lon }) => lon)]
   const [west, south, east, north] = [

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useMap } from './map-context.ts'
 import styles from './map-view.module.css'
 
-type Place = readonly [lat: number, lon: number]
+type LatLon = readonly [lat: number, lon: number]
 
 export interface LineLayerProps {
   /** Degrees; several lines as lists of lists. */
-  points: readonly Place[] | readonly (readonly Place[])[]
+  points: readonly LatLon[] | readonly (readonly LatLon[])[]
   /** `road` the road that is watched, `side` others beside it, `accent` what is chosen. */
   tone?: 'road' | 'side' | 'accent'
 }

@@ -136,7 +136,8 @@ test('what was missed is told after coming back; what is not known any more asks
   const token = await t.tokenOf('staff')
   const first = await listen(token)
   t.app.deps.live.publish([change(sites.mine)])
-  await first.until(() => first.events.some(({ event }) => event === 'told'))
+  const isWhole = () => first.changes().length > 0 && first.events.at(-1)?.event === 'heartbeat'
+  await first.until(isWhole)
   const id = first.events.findLast((event) => event.id)?.id
   await first.close()
   t.app.deps.live.publish([{ ...change(sites.mine), kind: 'gateway' }])

@@ -31,11 +31,11 @@ export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOpti
       const place = wid === null ? undefined : places.get(wid)
       return wid === null || (place !== undefined && seesSite(caller, place))
     })
-    // The id comes last, with an event of its own: what was cut off before it is told again.
+    // The id comes last, with a heartbeat: changes that were cut off before it are sent again.
     const changes = seen
       .map((message) => `event: change\ndata: ${JSON.stringify(message)}\n\n`)
       .join('')
-    return seen.length > 0 ? `${changes}id: ${id}\nevent: told\ndata: {}\n\n` : ''
+    return seen.length > 0 ? `${changes}id: ${id}\nevent: heartbeat\ndata: {}\n\n` : ''
   }
   const sendReset = () => send(`id: ${hub.lastId}\nevent: reset\ndata: {}\n\n`)
 

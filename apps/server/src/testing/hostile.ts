@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
  */
 
 type Step = string | number
-interface Place {
+interface JsonPath {
   readonly steps: readonly Step[]
   readonly old: unknown
 }
@@ -63,7 +63,7 @@ export function* hostileWithin(
       : filled(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), good)
   const free = bytes - JSON.stringify(message).length - 100
   for (const { steps, old } of placesIn(message)) {
-    const [before = '', after = ''] = JSON.stringify(withPlace(message, steps)).split(
+    const [before = '', after = ''] = JSON.stringify(withValueAt(message, steps)).split(
       JSON.stringify(here),
     )
     const place = steps.join('.')
@@ -124,7 +124,7 @@ function once(what: string, bytes: number, make: (bytes: number) => string): Buf
 }
 
 /** Texts, lists and objects of a JSON value; of a list those of its first element. */
-function placesIn(value: unknown, steps: readonly Step[] = []): Place[] {
+function placesIn(value: unknown, steps: readonly Step[] = []): JsonPath[] {
   if (typeof value === 'string') return [{ steps, old: value }]
   if (typeof value !== 'object' || value === null) return []
   const inside = Array.isArray(value) ? value.slice(0, 1) : value
@@ -136,9 +136,9 @@ function placesIn(value: unknown, steps: readonly Step[] = []): Place[] {
 
 const here = '@here@'
 /** The value with {@link here} in one of its places. */
-function withPlace(value: unknown, [step, ...steps]: readonly Step[]): unknown {
+function withValueAt(value: unknown, [step, ...steps]: readonly Step[]): unknown {
   if (step === undefined) return here
-  if (Array.isArray(value)) return [withPlace(value[0], steps), ...(value.slice(1) as unknown[])]
+  if (Array.isArray(value)) return [withValueAt(value[0], steps), ...(value.slice(1) as unknown[])]
   const all = value as Readonly<Record<string, unknown>>
-  return { ...all, [step]: withPlace(all[step], steps) }
+  return { ...all, [step]: withValueAt(all[step], steps) }
 }

@@ -7,7 +7,7 @@ import type { SpecialAccounts } from '../accounts/repository.ts'
 import { changeAccount, type Change, type Changing } from '../features/users/change-account.ts'
 import { removeSecondFactor, resetPassword, suspend } from '../features/users/changes.ts'
 import { findUsers, type UserQuery } from '../features/users/list/repository.ts'
-import { makeAccount, needPlace } from '../features/users/make-account.ts'
+import { makeAccount, requireAffiliation } from '../features/users/make-account.ts'
 import { makePassword } from '../features/users/make-password.ts'
 import type { StoredAccount } from '../features/users/repository.ts'
 import type { Command } from './command-line.ts'
@@ -104,7 +104,7 @@ async function grant(db: Db, before: StoredAccount, command: CommandOf<'grant'>)
   if (!before.isPending) throw new ApiError('bad_request', 'บัญชีนี้ได้รับสิทธิ์แล้ว ไม่ได้รอให้สิทธิ์')
   const { role, group: groupname, department } = command
   const place = { role, groupname, department }
-  const after = { ...before, ...place, ...(await needPlace(db, place)), isPending: false }
+  const after = { ...before, ...place, ...(await requireAffiliation(db, place)), isPending: false }
   return { action: 'grantUser', after, endsSessions: 'rights changed' }
 }
 

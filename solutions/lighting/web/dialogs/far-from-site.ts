@@ -1,6 +1,6 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
 
-type Place = readonly [lat: number, lon: number]
+type LatLon = readonly [lat: number, lon: number]
 
 /** Lamps stand along the road of their site: farther away a figure is mistyped, rather. Kilometres. */
 export const farKm = 10
@@ -10,7 +10,7 @@ const kmPerDegree = 111.2
 export function kmFromSite(
   { latitude, longitude }: Point,
   site: Point | null,
-  road: readonly Place[],
+  road: readonly LatLon[],
 ): number | null {
   const places = [...(site ? [[site.latitude, site.longitude] as const] : []), ...road.slice(0, 1)]
   const parts = [
@@ -20,7 +20,7 @@ export function kmFromSite(
   if (parts.length === 0) return null
   const shrink = Math.cos((latitude * Math.PI) / 180)
   // kilometres east and north of the point: at these distances the Earth is flat
-  const seen = ([lat, lon]: Place) =>
+  const seen = ([lat, lon]: LatLon) =>
     [(lon - longitude) * shrink * kmPerDegree, (lat - latitude) * kmPerDegree] as const
   return Math.min(
     ...parts.map(([from, to]) => {

@@ -74,7 +74,11 @@ async function orSameName<T>(hostname: string, work: Promise<T>): Promise<T> {
 }
 
 /** Nobody puts the place away while a camera comes to stand there. */
-async function needPlace(db: Db, projectId: number, locationId: number | null): Promise<void> {
+async function requireLocation(
+  db: Db,
+  projectId: number,
+  locationId: number | null,
+): Promise<void> {
   if (!(await holdPlace(db, projectId, locationId))) {
     throw new ApiError('conflict', 'สถานที่ติดตั้งนี้ถูกจัดเก็บแล้ว กรุณาเลือกสถานที่อื่น หรือนำสถานที่กลับมาใช้ก่อน')
   }
@@ -147,7 +151,7 @@ export async function addEquipment(
   })
   const change = changeOf(saving)
   const { id, isNew } = await makeOnce(change, { id: requestId, content: sent }, async () => {
-    await needPlace(db, project.id, read.location?.id ?? null)
+    await requireLocation(db, project.id, read.location?.id ?? null)
     const wid = await ensureCameraSite(db, { ...read, project, departmentId })
     const owner = { projectId: project.id, username: caller.username, groupName: caller.groupname }
     const values = { ...read, ...owner, departmentId, wid, locationId: read.location?.id ?? null }
@@ -202,7 +206,7 @@ export async function editEquipment(
   const changes = changesBetween(storedFields(stored), fieldsOf(read, departmentId), names)
   if (changes.length === 0) return { id, version: stored.version, wids: [] }
   const isMoved = changes.some(({ field }) => field === 'location_id' || field === 'deptid')
-  if (isMoved) await needPlace(db, project.id, read.location?.id ?? null)
+  if (isMoved) await requireLocation(db, project.id, read.location?.id ?? null)
   const wid = isMoved ? await ensureCameraSite(db, { ...read, project, departmentId }) : stored.wid
   const values = { ...read, departmentId, wid, locationId: read.location?.id ?? null }
   await orSameName(read.hostname, updateEquipment(db, id, values, now))
@@ -220,7 +224,7 @@ export async function archiveEquipment(
   if ((stored.archived_at !== null) === archived) return { id, version: stored.version, wids: [] }
   if (!archived) {
     await needProject(saving, stored.pj_id)
-    await needPlace(saving.db, stored.pj_id, stored.location_id)
+    await requireLocation(saving.db, stored.pj_id, stored.location_id)
   }
   await orSameName(
     stored.hostname,

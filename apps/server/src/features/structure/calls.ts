@@ -6,7 +6,7 @@ import type { SolutionType } from '@roadside/contract/solution.ts'
 import { isDuplicate, isStillUsed } from '@roadside/server-kit/database-errors.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
-import { changePlace, removePlace } from './change-place.ts'
+import { changeUnit, removeUnit } from './change-unit.ts'
 import * as store from './repository.ts'
 
 /** Groups, departments and sites, for those who manage the authority. */
@@ -42,7 +42,7 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
     }),
 
     serve(calls.saveGroup, (context) =>
-      changePlace(context, {
+      changeUnit(context, {
         action: 'saveGroup',
         find: findGroup,
         write: (db, before, form) => {
@@ -57,7 +57,7 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
     ),
 
     serve(calls.saveDepartment, (context) =>
-      changePlace(context, {
+      changeUnit(context, {
         action: 'saveDepartment',
         find: findDepartment,
         write: async (db, before, form) => {
@@ -74,7 +74,7 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
     ),
 
     serve(calls.saveSite, async (context) => {
-      const saved = await changePlace(context, {
+      const saved = await changeUnit(context, {
         action: 'saveSite',
         find: findSite,
         write: async (db, before, form) => {
@@ -98,37 +98,37 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
     }),
 
     serve(calls.removeGroup, (context) =>
-      removePlace(context, {
+      removeUnit(context, {
         action: 'removeGroup',
         find: findGroup,
         remove: (db, { id }) =>
           orUsed(
-            store.deletePlace(db, 'department_group', id),
+            store.deleteUnit(db, 'department_group', id),
             'กลุ่มนี้ยังมีหน่วยงานหรือบัญชีผู้ใช้งานอยู่ จึงลบไม่ได้',
           ),
       }),
     ),
 
     serve(calls.removeDepartment, (context) =>
-      removePlace(context, {
+      removeUnit(context, {
         action: 'removeDepartment',
         find: findDepartment,
         remove: (db, { id }) =>
           orUsed(
-            store.deletePlace(db, 'department', id),
+            store.deleteUnit(db, 'department', id),
             'หน่วยงานนี้ยังมีพื้นที่ติดตั้ง โครงการ อุปกรณ์ บัญชีผู้ใช้งาน หรือรหัสสำหรับส่งข้อมูลอยู่ จึงลบไม่ได้',
           ),
       }),
     ),
 
     serve(calls.removeSite, (context) =>
-      removePlace(context, {
+      removeUnit(context, {
         action: 'removeSite',
         find: findSite,
         remove: async (db, { id }) => {
           const used = 'พื้นที่นี้มีหรือเคยมีอุปกรณ์หรือเหตุการณ์ จึงลบไม่ได้ เพราะประวัติจะหายไปด้วย'
           if (await store.hasHistory(db, id)) throw new ApiError('bad_request', used)
-          await orUsed(store.deletePlace(db, 'site', id), used)
+          await orUsed(store.deleteUnit(db, 'site', id), used)
         },
       }),
     ),

@@ -156,7 +156,7 @@ export function writeSite(db: Db, wid: number | null, form: SiteForm): Promise<n
 
 const keys = { department_group: 'id', department: 'id', site: 'wid' } as const
 
-export async function deletePlace(db: Db, table: keyof typeof keys, id: number): Promise<void> {
+export async function deleteUnit(db: Db, table: keyof typeof keys, id: number): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(keys[table])} = ${id}`.execute(db)
 }
 

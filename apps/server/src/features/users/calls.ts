@@ -15,7 +15,7 @@ import {
 import { changeAccount, lockAccount, type Changing } from './change-account.ts'
 import { removeSecondFactor, resetPassword, suspend } from './changes.ts'
 import { countUsers, findOpenSessions, findPlaces, findUser, findUsers } from './list/repository.ts'
-import { makeAccount, needPlace } from './make-account.ts'
+import { makeAccount, requireAffiliation } from './make-account.ts'
 import { makePassword } from './make-password.ts'
 import type { StoredAccount } from './repository.ts'
 import { hasOtherRights } from './rules.ts'
@@ -67,7 +67,7 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
           const after = {
             ...before,
             ...form,
-            ...(await needPlace(changing.db, form)),
+            ...(await requireAffiliation(changing.db, form)),
             isPending: false,
           }
           const action = before.isPending ? 'grantUser' : 'editUser'

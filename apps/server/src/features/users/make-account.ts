@@ -6,7 +6,7 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import { refuseWeakPassword } from '../../accounts/password-strength.ts'
 import type { Changing } from './change-account.ts'
-import { findPlace, insertAccount, type Place } from './repository.ts'
+import { findAffiliation, insertAccount, type Affiliation } from './repository.ts'
 import { commandLine, refuseChange } from './rules.ts'
 
 /** A new account as it is asked for; the password keeps the rule of forms already. */
@@ -35,7 +35,7 @@ export async function makeAccount(
   const key = usernameKey(form.username)
   const made = { ...form, usernameKey: key, isSuspended: false, isPending: false }
   refuseChange({ by, before: null, after: made, special, otherAuthorities: 1 })
-  const place = await needPlace(db, form)
+  const place = await requireAffiliation(db, form)
   await refuseWeakPassword(form.password, [form.username, form.firstname, form.lastname])
   const passwordHash = await hashPassword(form.password)
   const id = await insertAccount(db, {
@@ -59,11 +59,11 @@ export async function makeAccount(
 }
 
 /** Group and department of an account; only an administrator may be without the latter. Throws `bad_request`. */
-export async function needPlace(
+export async function requireAffiliation(
   db: Db,
   { role, groupname, department }: Pick<AccountForm, 'role' | 'groupname' | 'department'>,
-): Promise<Place> {
-  const place = await findPlace(db, groupname, department)
+): Promise<Affiliation> {
+  const place = await findAffiliation(db, groupname, department)
   if (!place) throw new ApiError('bad_request', 'ไม่พบกลุ่มหน่วยงานที่ระบุ')
   if (place.departmentId === null && (role === 'user' || department !== ''))
     throw new ApiError(

@@ -50,25 +50,25 @@ export async function countOtherAuthorities(
   return rows[0]?.n ?? 0
 }
 
-export interface Place {
+export interface Affiliation {
   readonly groupId: number
   readonly departmentId: number | null
 }
 
 /** Null where there is no such group; the department is null where the group has none of that name. */
-export async function findPlace(
+export async function findAffiliation(
   db: Db,
   groupname: string,
   department: string,
-): Promise<Place | null> {
-  const { rows } = await sql<Place>`
+): Promise<Affiliation | null> {
+  const { rows } = await sql<Affiliation>`
     select g.id as "groupId", d.id as "departmentId"
     from department_group g left join department d on d.group_id = g.id and d.name = ${department}
     where g.code = ${groupname}`.execute(db)
   return rows[0] ?? null
 }
 
-export interface NewAccount extends Place {
+export interface NewAccount extends Affiliation {
   readonly username: string
   readonly usernameKey: string
   readonly passwordHash: string

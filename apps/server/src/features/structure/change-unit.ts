@@ -7,14 +7,14 @@ import { lockStructure } from './repository.ts'
 
 type By = Pick<Context<Call>, 'database' | 'caller' | 'address'>
 
-interface Place {
+interface Unit {
   readonly id: number
   readonly version: number
   readonly name: string
 }
 
 /** A group, department or site as the audit log and the rules know it. */
-interface PlaceKind<P extends Place> {
+interface UnitKind<P extends Unit> {
   readonly action: string
   readonly find: (db: Db, id: number) => Promise<P | null>
 }
@@ -23,7 +23,7 @@ interface PlaceKind<P extends Place> {
  * Adds a place, or changes it as of the version that was read, and writes down what changed.
  * Throws `not_found`, `conflict`, or what `write` says.
  */
-export function changePlace<P extends Place, F>(
+export function changeUnit<P extends Unit, F>(
   {
     database,
     caller: { username },
@@ -34,11 +34,11 @@ export function changePlace<P extends Place, F>(
     action,
     find,
     write,
-  }: PlaceKind<P> & { write: (db: Db, before: P | null, form: F) => Promise<number> },
+  }: UnitKind<P> & { write: (db: Db, before: P | null, form: F) => Promise<number> },
 ): Promise<{ id: number; version: number }> {
   return database.db.transaction().execute(async (db) => {
     await lockStructure(db)
-    const before = body.id === undefined ? null : await needPlace(find(db, body.id), body.version)
+    const before = body.id === undefined ? null : await requireUnit(find(db, body.id), body.version)
     const id = await write(db, before, body.form)
     const after = await find(db, id)
     if (!after) throw new ApiError('not_found')
@@ -56,13 +56,13 @@ export function changePlace<P extends Place, F>(
 }
 
 /** Removes a place as of the version that was read. Throws `not_found`, `conflict`, or what `remove` says. */
-export function removePlace<P extends Place>(
+export function removeUnit<P extends Unit>(
   { database, caller: { username }, address, body }: By & { body: { id: number; version: number } },
-  { action, find, remove }: PlaceKind<P> & { remove: (db: Db, place: P) => Promise<void> },
+  { action, find, remove }: UnitKind<P> & { remove: (db: Db, place: P) => Promise<void> },
 ): Promise<{ ok: true }> {
   return database.db.transaction().execute(async (db) => {
     await lockStructure(db)
-    const before = await needPlace(find(db, body.id), body.version)
+    const before = await requireUnit(find(db, body.id), body.version)
     await remove(db, before)
     const detail = { id: before.id }
     await insertAudit(db, {
@@ -77,7 +77,7 @@ export function removePlace<P extends Place>(
   })
 }
 
-async function needPlace<P extends Place>(
+async function requireUnit<P extends Unit>(
   finding: Promise<P | null>,
   version: number | undefined,
 ): Promise<P> {
@@ -101,7 +101,7 @@ const untold = [
 ]
 
 /** What of a place is its own; the kind of a group is not that of a record. */
-function auditFieldsOf(place: Place): object {
+function auditFieldsOf(place: Unit): object {
   const fields = Object.entries(place).filter(([field]) => !untold.includes(field))
   return Object.fromEntries(
     fields.map(([field, value]) => [field === 'kind' ? 'group_kind' : field, value as unknown]),

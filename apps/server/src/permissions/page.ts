@@ -1,6 +1,6 @@
-import type { Cell, Row } from './row.ts'
+import { accounts, type Account } from '@roadside/server-kit/testing/permissions.ts'
+import type { Row } from './row.ts'
 import type { Part } from './table.ts'
-import { accounts, type Account } from './world.ts'
 
 const heads: Record<Account, string> = {
   none: 'no token',
@@ -11,18 +11,11 @@ const heads: Record<Account, string> = {
   drrAdmin: 'role admin, drr',
   admin: 'username admin',
 }
-const reaches: Record<Cell['reach'], string> = {
-  r: 'refused',
-  n: 'nothing',
-  o: 'own',
-  g: 'group',
-  a: 'allowed',
-}
 
 const introduction = `# Permissions
 
 Every call of the product and what it is for every kind of account. This page is made of the table that the test of
-permissions goes by (\`apps/server/src/permissions\`), which tries each cell with a valid body on a department of its own,
+permissions goes by (\`apps/server/src/permissions\`, \`solutions/*/permissions.ts\`), which tries each cell with a valid body on a department of its own,
 another of its group and one of another group, and with forged, expired and revoked tokens, and tokens of nobody.
 
 - **refused**: 401 without a token, 403 with one. A token that is not good is 401 everywhere but where _no token_ is allowed.
@@ -48,7 +41,7 @@ function tableOf(rows: readonly Row[]): string {
     ['call', ...accounts.map((account) => heads[account]), 'note'],
     ...rows.map((row) => [
       `\`${row.call.path}\``,
-      ...accounts.map((account) => wordOf(row.cells[account])),
+      ...accounts.map((account) => row.who[account] ?? 'refused'),
       noteOf(row),
     ]),
   ]
@@ -61,10 +54,6 @@ function tableOf(rows: readonly Row[]): string {
   return [write(head), write(widths.map((width) => '-'.repeat(width))), ...rest.map(write)].join(
     '\n',
   )
-}
-
-function wordOf({ reach, isFewer }: Cell): string {
-  return isFewer ? `${reaches[reach]}, fewer` : reaches[reach]
 }
 
 function noteOf({ fewer = [], refusedAs }: Row): string {

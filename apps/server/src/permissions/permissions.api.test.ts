@@ -1,11 +1,12 @@
 import type { Call } from '@roadside/contract/call.ts'
 import { allAuditGroups, auditActionNames } from '@roadside/contract/audit-words.ts'
+import { accounts } from '@roadside/server-kit/testing/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solutions } from '../solutions.ts'
 import { permissionPage } from './page.ts'
 import { permissionTable } from './table.ts'
-import { tryBadTokens, tryCell, tryMixedIds } from './try-row.ts'
-import { accounts, buildWorld, type World } from './world.ts'
+import { reachOf, tryBadTokens, tryCell, tryMixedIds } from './try-row.ts'
+import { buildWorld, type World } from './world.ts'
 
 const coreCalls = Object.values(
   import.meta.glob<Record<string, Partial<Call>>>(
@@ -68,7 +69,7 @@ describe.for(rows.map((row) => [row.call.path, row] as const))('%s', ([, row]) =
     expect(await tryCell(w, row, account)).toEqual([])
   })
 
-  if (row.kind !== 'place' || row.cells.staff.reach !== 'o') return
+  if (row.kind !== 'place' || reachOf(row, 'staff').reach !== 'own') return
   test('takes no id of another department beside an own one', async () => {
     expect(await tryMixedIds(w, row)).toEqual([])
   })

@@ -1,34 +1,29 @@
+import type { Solution } from '@roadside/contract/solution.ts'
+import {
+  deviceOf,
+  type One,
+  type Place as SolutionPlace,
+  type Secrets,
+} from '@roadside/server-kit/testing/permissions.ts'
 import { solutions } from '../solutions.ts'
+import { permissionsOf } from './solution-permissions.ts'
 
-/** The first row of a statement. */
-export type One = <Row extends object = { id: number }>(
-  text: string,
-  values?: readonly unknown[],
-) => Promise<Row>
-
-/** A department with one of everything. */
-export interface Place {
-  readonly mark: string
-  readonly departmentId: number
-  /** Site of each solution type. */
-  readonly wid: Readonly<Record<string, number>>
-  /** Device of each solution with devices, at its first type's site. */
-  readonly device: Readonly<
-    Record<string, { readonly id: number; readonly channel: number; readonly wid: number }>
-  >
-  /** Handle of its lamp, which stands at a 4G site. */
-  readonly lamp: string
-  readonly event: number
+/** A department with one of everything, what is the console's own included. */
+export interface Place extends SolutionPlace {
   readonly project: number
   readonly location: number
   readonly equipment: number
   readonly desktop: { readonly wid: number; readonly id: number }
-  readonly vehicle: number
   /** A device that is wrong, and since when. */
   readonly asset: number
   readonly period: number
-  /** What few may see: no answer to anybody else holds these texts. */
-  readonly secrets: { readonly root: readonly string[]; readonly roleAdmin: readonly string[] }
+  /** What few may see. */
+  readonly secrets: Secrets
+}
+
+/** Whether a solution has the calls of devices. */
+export function hasDevices({ id, calls }: Solution): boolean {
+  return calls.some(({ path }) => path === `${id}Devices`)
 }
 
 /** What every device of every place has measured, and nothing else says. */
@@ -68,8 +63,8 @@ export async function fillPlace(
   const widOf = (typeName: string) => wid[typeName] ?? 0
 
   const device: Record<string, { id: number; channel: number; wid: number }> = {}
-  for (const { solution, server } of solutions) {
-    if (!server.intake || ['lighting', 'events'].includes(solution.id)) continue
+  for (const { solution } of solutions) {
+    if (!hasDevices(solution)) continue
     const site = widOf(solution.types[0]?.typeName ?? '')
     const made = await id(
       `insert into device (solution, wid, external_id, name, report_s, timeout_s, health, health_since, condition, rules_version, state)
@@ -91,62 +86,13 @@ export async function fillPlace(
     await one(`insert into device_rules values ($1, 1, $2, $3, '{}')`, [made, now, mark])
     device[solution.id] = { id: made, channel, wid: site }
   }
-  const deviceOf = (solution: string) => device[solution]?.id ?? 0
-  await one(
-    `insert into flood_passage (device_id, passage, username, at) values ($1, 'closed', $2, $3)`,
-    [deviceOf('flooding'), mark, now],
-  )
-  await one(
-    `insert into speaker_announcement (device_id, started_at, kind, content) values ($1, $2, 'text', $3)`,
-    [deviceOf('speaker'), now, mark],
-  )
-  await one(`insert into bridgelighting_schedule values ($1, 1, $2, $3, '[]')`, [
-    deviceOf('bridgelighting'),
-    now,
-    mark,
-  ])
-  const vehicle = await id(
-    `insert into weighing (device_id, at, lane, axles, axle_count, plate) values ($1, $2, 1, '[]', 2, $3) returning id`,
-    [deviceOf('wim'), now, mark],
-  )
 
-  const secret = {
-    devid: `86200000000000${number}`,
-    gateway: `647fda000000000${number}`,
-    rssi: -(9_100 + number),
-    battery: 3.917 + number,
-    camera: `10.77.0.${number}`,
+  const base = { mark, departmentId, wid, device }
+  const secrets: Partial<Secrets>[] = []
+  for (const { solution } of solutions) {
+    const found = await permissionsOf(solution.id)?.fill?.({ one, place: base, number, now })
+    if (found) secrets.push(found)
   }
-  const lamp = await one<{ id: number; handle: string }>(
-    `insert into lamp (wid, devid, pole, link, profile_id, status, seen_at, current_a, battery_v, rssi)
-     select $1, $2, $3, '4g', min(id), 'off', $4, 0.5, $5, $6 from device_profile returning id, handle`,
-    [widOf('Lighting'), secret.devid, mark, now, secret.battery, secret.rssi],
-  )
-  await one(
-    `insert into lamp_reading (lamp_id, at, received_at, current_a, battery_v, rssi, payload) values ($1, $2, $2, 0.5, $3, $4, 'ab')`,
-    [lamp.id, now, secret.battery, secret.rssi],
-  )
-  await one(
-    `insert into uplink_gap (kind, source_id, wid, started_at, ended_at, counter, missing) values ('lamp', $1, $2, $3, $3, 7, 2)`,
-    [lamp.id, widOf('Lighting'), now],
-  )
-  await one(`insert into gateway (wid, gwno, eui, ipaddress) values ($1, 'GW', $2, $3)`, [
-    widOf('Lighting'),
-    secret.gateway,
-    `10.88.0.${number}`,
-  ])
-
-  const cameraOf = (typeName: string) =>
-    id(
-      `insert into event_camera (wid, camid, description, maker, address, username) values ($1, $2, $2, 'dahua', $3, 'cam-user') returning id`,
-      [widOf(typeName), `${mark}-${typeName}`, secret.camera],
-    )
-  const camera = await cameraOf('Analytic')
-  const event = await id(
-    `insert into camera_event (wid, camera_id, type, is_server_side, maker, code, at, until, received_at)
-     values ($1, $2, 'wrong_way', false, 'dahua', 'x', $3, $3, $3) returning id`,
-    [widOf('Analytic'), camera, now],
-  )
 
   const equipment = await id(
     `insert into equipment (project_id, department_id, location_id, wid, hostname, sta, ipaddress, hls_url, latitude, longitude,
@@ -173,7 +119,7 @@ export async function fillPlace(
   )
 
   const asset = await id(`select id from asset where kind = 'flooding' and source_id = $1`, [
-    deviceOf('flooding'),
+    deviceOf('flooding', base).id,
   ])
   await one(`delete from asset_period where asset_id = $1`, [asset])
   const period = await id(
@@ -184,34 +130,22 @@ export async function fillPlace(
     new Date(now.getTime() - 3_600_000),
     widOf('Flooding'),
   ])
+  const installedDevid = `86300000000000${number}`
   await one(
     `insert into audit_log (username, address, action, subject, detail) values ('admin', '192.0.2.9', 'adoptLamp', $1, $2)`,
-    [mark, JSON.stringify({ devid: secret.devid })],
+    [mark, JSON.stringify({ devid: installedDevid })],
   )
   return {
-    mark,
-    departmentId,
-    wid,
-    device,
-    lamp: lamp.handle,
-    event,
+    ...base,
     project,
     location,
     equipment,
-    vehicle,
     asset,
     period,
     desktop: { wid: widOf('Flooding'), id: desktop },
     secrets: {
-      root: [
-        secret.devid,
-        secret.gateway,
-        String(secret.rssi),
-        String(secret.battery),
-        secret.camera,
-        `10.99.0.${number}`,
-      ],
-      roleAdmin: [`10.88.0.${number}`],
+      root: [installedDevid, `10.99.0.${number}`, ...secrets.flatMap(({ root = [] }) => root)],
+      roleAdmin: secrets.flatMap(({ roleAdmin = [] }) => roleAdmin),
     },
   }
 }

@@ -1,11 +1,11 @@
+import { solutions } from '../solutions.ts'
 import type { Row } from './row.ts'
 import { accountRows } from './rows/accounts.ts'
-import { cameraRows } from './rows/cameras.ts'
 import { consoleRows } from './rows/console.ts'
-import { deviceRows, ownDeviceRows, sharedDeviceRows } from './rows/devices.ts'
-import { lightingRows } from './rows/lighting.ts'
+import { deviceRows, sharedDeviceRows } from './rows/devices.ts'
 import { recordRows } from './rows/records.ts'
 import { structureRows } from './rows/structure.ts'
+import { permissionsOf } from './solution-permissions.ts'
 
 export interface Part {
   readonly title: string
@@ -20,11 +20,9 @@ export const permissionTable: readonly Part[] = [
   { title: 'Groups, departments and sites', rows: structureRows },
   { title: 'The console', rows: consoleRows },
   { title: 'Projects, equipment and registers', rows: recordRows },
-  { title: 'Lighting', rows: lightingRows },
-  { title: 'Cameras', rows: cameraRows },
-  {
-    title: 'Solutions with devices',
-    rows: [...sharedDeviceRows, ...ownDeviceRows],
-    shown: [...deviceRows('{solution}'), ...ownDeviceRows],
-  },
+  { title: 'Solutions with devices', rows: sharedDeviceRows, shown: deviceRows('{solution}') },
+  ...solutions.flatMap(({ solution: { id } }) => {
+    const { rows = [] } = permissionsOf(id) ?? {}
+    return rows.length > 0 ? [{ title: `Solution ${id}`, rows }] : []
+  }),
 ]

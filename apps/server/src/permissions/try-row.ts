@@ -1,20 +1,28 @@
 import type { Tokens } from '@roadside/contract/session-calls.ts'
+import type { Account, Reach } from '@roadside/server-kit/testing/permissions.ts'
 import { measured } from './place.ts'
-import type { Cell, Row } from './row.ts'
-import { placeNames, type Account, type PlaceName, type World } from './world.ts'
+import type { Row } from './row.ts'
+import { placeNames, type PlaceName, type World } from './world.ts'
 
 interface Answer {
   readonly status: number
   readonly text: string
 }
 
-const reached: Record<Cell['reach'], readonly PlaceName[]> = {
-  r: [],
-  n: [],
-  o: ['own'],
-  g: ['own', 'group'],
-  a: placeNames,
+const reached: Record<Reach, readonly PlaceName[]> = {
+  refused: [],
+  nothing: [],
+  own: ['own'],
+  group: ['own', 'group'],
+  allowed: placeNames,
 }
+
+/** How far a call reaches for an account, and whether with fewer fields. */
+export function reachOf({ who }: Row, account: Account): { reach: Reach; isFewer: boolean } {
+  const [reach, fewer] = (who[account] ?? 'refused').split(', ') as [Reach, 'fewer'?]
+  return { reach, isFewer: fewer !== undefined }
+}
+
 const isAllowed = ({ status }: Answer) => status >= 200 && status < 300
 const textOf = ({ status, text }: Answer) => `${status} ${text.slice(0, 300)}`
 
@@ -30,7 +38,7 @@ async function send(w: World, row: Row, body: unknown, token: string | null): Pr
 
 /** What is wrong with how a call answers an account; empty where it is as the cell says. */
 export async function tryCell(w: World, row: Row, account: Account): Promise<string[]> {
-  const cell = row.cells[account]
+  const { reach, isFewer } = reachOf(row, account)
   const token = w.tokens[account]
   const ask = async (place: PlaceName) => {
     const answer = await send(w, row, await row.body(w.at[place], w, { account, token }), token)
@@ -46,13 +54,13 @@ export async function tryCell(w: World, row: Row, account: Account): Promise<str
     if (!isRight) problems.push(`${what}: ${textOf(answer)}`)
   }
 
-  if (cell.reach === 'r') {
+  if (reach === 'refused') {
     const answer = await ask('own')
     note(answer, answer.status === (account === 'none' ? 401 : 403), 'is not refused')
   } else if (row.kind === 'place') {
     for (const place of placeNames) {
       const answer = await ask(place)
-      const isReached = reached[cell.reach].includes(place)
+      const isReached = reached[reach].includes(place)
       note(
         answer,
         isReached ? isAllowed(answer) : isHidden(row, answer),
@@ -64,13 +72,13 @@ export async function tryCell(w: World, row: Row, account: Account): Promise<str
     note(answer, isAllowed(answer), 'is refused')
     const held =
       row.kind === 'list' ? placeNames.filter((place) => holds(w, row, answer, place)) : []
-    if (row.kind === 'list' && String(held) !== String(reached[cell.reach]))
+    if (row.kind === 'list' && String(held) !== String(reached[reach]))
       problems.push(`holds ${String(held)}`)
   }
   problems.push(...answers.flatMap((answer) => leaks(w, account, answer)))
   const given =
-    cell.reach === 'r' ? [] : answers.filter(isAllowed).filter(({ text }) => !isEmpty(text))
-  problems.push(...given.flatMap((answer) => wrongFields(row, cell, answer)))
+    reach === 'refused' ? [] : answers.filter(isAllowed).filter(({ text }) => !isEmpty(text))
+  problems.push(...given.flatMap((answer) => wrongFields(row, isFewer, answer)))
   return problems
 }
 
@@ -100,7 +108,7 @@ function leaks(w: World, account: Account, { text }: Answer): string[] {
     .map((secret) => `tells ${secret}`)
 }
 
-function wrongFields({ fewer = [] }: Row, { isFewer }: Cell, { text }: Answer): string[] {
+function wrongFields({ fewer = [] }: Row, isFewer: boolean, { text }: Answer): string[] {
   const held = new Set(textsIn(JSON.parse(text)))
   return fewer
     .filter((field) => held.has(field) === isFewer)
@@ -119,7 +127,7 @@ function textsIn(value: unknown): string[] {
 
 /** Tokens that are not good and are answered otherwise than with 401; a call for anybody takes them as none. */
 export async function tryBadTokens(w: World, row: Row): Promise<string[]> {
-  const isOpen = row.cells.none.reach === 'a'
+  const isOpen = row.who.none === 'allowed'
   const problems: string[] = []
   for (const [why, token] of Object.entries(w.badTokens)) {
     const body = isOpen ? await row.body(w.at.own, w, { account: 'none', token }) : {}

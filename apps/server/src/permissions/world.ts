@@ -1,5 +1,6 @@
 import { ownAccount } from '@roadside/contract/account-calls.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
+import type { Account, One } from '@roadside/server-kit/testing/permissions.ts'
 import { hashPassword } from '../accounts/password.ts'
 import {
   buildGroup,
@@ -9,19 +10,7 @@ import {
   type TestApp,
 } from '../testing/test-app.ts'
 import { solutions } from '../solutions.ts'
-import { fillPlace, type One, type Place } from './place.ts'
-
-/** The kinds of accounts, in the order of the table's columns; `none` sends no token. */
-export const accounts = [
-  'none',
-  'viewer',
-  'fourG',
-  'staff',
-  'officeAdmin',
-  'drrAdmin',
-  'admin',
-] as const
-export type Account = (typeof accounts)[number]
+import { fillPlace, type Place } from './place.ts'
 
 /** Departments as `viewer`, `fourG` and `staff` see them: theirs, another of their group, one of another group. */
 export const placeNames = ['own', 'group', 'foreign'] as const

@@ -6,7 +6,14 @@ import { Secret, TOTP } from 'otpauth'
 import { insertHandoff } from '../../features/auth/oidc/repository.ts'
 import { hashToken } from '../../features/auth/tokens.ts'
 import { testPassword } from '../../testing/test-app.ts'
-import { plain, type By, type Row } from '../row.ts'
+import {
+  allStaff,
+  authorityOnly,
+  everyAccount,
+  everybody,
+  type By,
+} from '@roadside/server-kit/testing/permissions.ts'
+import { plain, type Row } from '../row.ts'
 import type { World } from '../world.ts'
 
 const newPassword = 'Correct!horse1'
@@ -32,17 +39,16 @@ async function codeOf(world: World, { token }: By): Promise<string> {
   })
 }
 
-// no token, dashboard-only, 4G, user, role admin of a group, role admin in drr, admin
 export const accountRows: readonly Row[] = [
-  plain(login, '       a a a a a a a', async (_, { resetAccounts }) => {
+  plain(login, everybody, async (_, { resetAccounts }) => {
     await resetAccounts()
     return { username: 'staff', password: testPassword }
   }),
-  plain(refreshToken, 'a a a a a a a', async (_, world) => {
+  plain(refreshToken, everybody, async (_, world) => {
     const { body } = await world.call(login, { username: 'staff', password: testPassword })
     return { refreshToken: body.refreshToken }
   }),
-  plain(exchangeKey, ' a a a a a a a', async (_, { addUser, test, clock, fresh }) => {
+  plain(exchangeKey, everybody, async (_, { addUser, test, clock, fresh }) => {
     const key = `${fresh()}-key-of-a-sign-in`
     const expiresAt = new Date(clock.now.getTime() + 1_000)
     await insertHandoff(test.database.db, {
@@ -54,64 +60,64 @@ export const accountRows: readonly Row[] = [
     return { key, proof: key }
   }),
   // a session of its own: that of the token goes on
-  plain(logout, '      a a a a a a a', async (_, world) => {
+  plain(logout, everybody, async (_, world) => {
     const { body } = await world.call(login, { username: 'staff', password: testPassword })
     return { refreshToken: body.refreshToken }
   }),
-  plain(register, '    r r r r r a a', (_, { fresh }) => ({
+  plain(register, authorityOnly, (_, { fresh }) => ({
     ...form,
     username: fresh(),
     password: newPassword,
   })),
 
-  plain(account.ownAccount, '         r a a a a a a', () => ({})),
-  plain(account.ownSessions, '        r a a a a a a', () => ({})),
-  plain(account.saveOwnName, '        r r a a a a a', () => ({ firstname: 'ก', lastname: 'ข' })),
-  plain(account.changeOwnPassword, '  r r a a a a a', async (_, { resetAccounts }) => {
+  plain(account.ownAccount, everyAccount, () => ({})),
+  plain(account.ownSessions, everyAccount, () => ({})),
+  plain(account.saveOwnName, allStaff, () => ({ firstname: 'ก', lastname: 'ข' })),
+  plain(account.changeOwnPassword, allStaff, async (_, { resetAccounts }) => {
     await resetAccounts()
     return { password: testPassword, new_password: newPassword }
   }),
-  plain(account.endOwnSessions, '     r r a a a a a', () => ({})),
-  plain(account.offerSecondFactor, '  r r a a a a a', async (_, { resetAccounts }) => {
+  plain(account.endOwnSessions, allStaff, () => ({})),
+  plain(account.offerSecondFactor, allStaff, async (_, { resetAccounts }) => {
     await resetAccounts()
     return { password: testPassword }
   }),
-  plain(account.confirmSecondFactor, 'r r a a a a a', async (_, world, by) => {
+  plain(account.confirmSecondFactor, allStaff, async (_, world, by) => {
     await world.resetAccounts()
     return { code: await codeOf(world, by) }
   }),
-  plain(account.makeRecoveryCodes, '  r r a a a a a', async (_, { resetAccounts, test }) => {
+  plain(account.makeRecoveryCodes, allStaff, async (_, { resetAccounts, test }) => {
     await resetAccounts()
     await test.database.pool.query(
       `update app_user set totp_secret = 'sealed', totp_enabled_at = now()`,
     )
     return { password: testPassword }
   }),
-  plain(account.removeSecondFactor, ' r r a a a a a', async (_, { resetAccounts }) => {
+  plain(account.removeSecondFactor, allStaff, async (_, { resetAccounts }) => {
     await resetAccounts()
     return { password: testPassword }
   }),
 
-  plain(users.userList, '             r r r r r a a', () => ({})),
-  plain(users.user, '                 r r r r r a a', async (_, { addUser }) => ({
+  plain(users.userList, authorityOnly, () => ({})),
+  plain(users.user, authorityOnly, async (_, { addUser }) => ({
     id: await addUser(),
   })),
-  plain(users.userPlaces, '           r r r r r a a', () => ({})),
-  plain(users.addUser, '              r r r r r a a', (_, { fresh }) => ({
+  plain(users.userPlaces, authorityOnly, () => ({})),
+  plain(users.addUser, authorityOnly, (_, { fresh }) => ({
     ...form,
     username: fresh(),
   })),
-  plain(users.editUser, '             r r r r r a a', async (_, w) => ({
+  plain(users.editUser, authorityOnly, async (_, w) => ({
     ...(await someUser(w)),
     form,
   })),
-  plain(users.suspendUser, '          r r r r r a a', async (_, w) => ({
+  plain(users.suspendUser, authorityOnly, async (_, w) => ({
     ...(await someUser(w)),
     suspended: true,
   })),
-  plain(users.resetUserPassword, '    r r r r r a a', (_, w) => someUser(w)),
-  plain(users.removeUserSecondFactor, 'r r r r r a a', (_, w) => someUser(w)),
-  plain(users.endUserSessions, '      r r r r r a a', async (_, { addUser }) => ({
+  plain(users.resetUserPassword, authorityOnly, (_, w) => someUser(w)),
+  plain(users.removeUserSecondFactor, authorityOnly, (_, w) => someUser(w)),
+  plain(users.endUserSessions, authorityOnly, async (_, { addUser }) => ({
     id: await addUser(),
   })),
 ]

@@ -5,39 +5,46 @@ import * as ingest from '@roadside/contract/ingest-calls.ts'
 import { getMenuITS, menuCounts } from '@roadside/contract/menu-call.ts'
 import * as monitoring from '@roadside/contract/monitoring-calls.ts'
 import { tableFile } from '@roadside/contract/table-file.ts'
+import {
+  authorityOnly,
+  everyAccount,
+  everybody,
+  rootOnly,
+  seesLamps,
+  seesSites,
+} from '@roadside/server-kit/testing/permissions.ts'
 import { list, ofPlace, plain, type Row } from '../row.ts'
 
-// no token, dashboard-only, 4G, user, role admin of a group, role admin in drr, admin
 export const consoleRows: readonly Row[] = [
-  plain(consoleInfo, '    a a a a a a a', () => ({})),
-  plain(consoleProblems, 'r a a a a a a', () => ({})),
-  list(getMenuITS, '      r o o o g a a', () => ({})),
-  list(menuCounts, '      r o n o g a a', () => ({}), {
+  plain(consoleInfo, everybody, () => ({})),
+  plain(consoleProblems, everyAccount, () => ({})),
+  list(getMenuITS, seesLamps, () => ({})),
+  list(menuCounts, seesSites, () => ({}), {
     holds: (answer, { departmentId }) =>
       (answer as { DeptID: number }[]).some(({ DeptID }) => DeptID === departmentId),
   }),
-  list(findAnything, '    r o o o g a a', () => ({ text: 'lighting' })),
-  plain(tableFile, '      r a a a a a a', () => {
+  list(findAnything, seesLamps, () => ({ text: 'lighting' })),
+  plain(tableFile, everyAccount, () => {
     return { name: 'a', columns: [{ header: 'a' }], rows: [['1']], format: 'csv' as const }
   }),
 
-  list(monitoring.monitoringSites, '       r o o o g a a', () => ({})),
-  list(monitoring.monitoringTroubles, '    r o o o g a a', () => ({ page: 1, perPage: 500 })),
-  list(monitoring.monitoringAvailability, 'r r r r r a a', () => ({
+  list(monitoring.monitoringSites, seesLamps, () => ({})),
+  list(monitoring.monitoringTroubles, seesLamps, () => ({ page: 1, perPage: 500 })),
+  list(monitoring.monitoringAvailability, authorityOnly, () => ({
     by: 'department' as const,
     span: '30d' as const,
   })),
-  list(monitoring.monitoringUplinkGaps, '  r r r r r a a', () => ({})),
-  ofPlace(monitoring.assetPeriods, '       r r r r r a a', ({ asset: id }) => ({ id })),
-  ofPlace(monitoring.excusePeriod, '       r r r r r a a', ({ period: id }) => ({
+  list(monitoring.monitoringUplinkGaps, authorityOnly, () => ({})),
+  ofPlace(monitoring.assetPeriods, authorityOnly, ({ asset: id }) => ({ id })),
+  ofPlace(monitoring.excusePeriod, authorityOnly, ({ period: id }) => ({
     id,
     excuse: 'maintenance' as const,
     reason: 'ก',
   })),
 
-  plain(ingest.ingestKeys, '      r r r r r r a', () => ({})),
-  plain(ingest.makeIngestKey, '   r r r r r r a', (_, { fresh }) => ({ name: fresh() })),
-  plain(ingest.limitIngestKey, '  r r r r r r a', async (_, { one, fresh }) => {
+  plain(ingest.ingestKeys, rootOnly, () => ({})),
+  plain(ingest.makeIngestKey, rootOnly, (_, { fresh }) => ({ name: fresh() })),
+  plain(ingest.limitIngestKey, rootOnly, async (_, { one, fresh }) => {
     const insert = `insert into ingest_key (name, hash, created_by) values ('a', $1, 'a') returning id`
     return {
       id: (await one(insert, [Buffer.from(fresh())])).id,
@@ -45,18 +52,20 @@ export const consoleRows: readonly Row[] = [
       department_id: null,
     }
   }),
-  plain(ingest.revokeIngestKey, ' r r r r r r a', async (_, { one, fresh }) => {
+  plain(ingest.revokeIngestKey, rootOnly, async (_, { one, fresh }) => {
     const insert = `insert into ingest_key (name, hash, created_by) values ('a', $1, 'a') returning id`
     return { id: (await one(insert, [Buffer.from(fresh())])).id }
   }),
-  plain(ingest.rejectedMessages, 'r r r r r r a', () => ({})),
-  plain(ingest.unknownDevices, '  r r r r r r a', () => ({})),
+  plain(ingest.rejectedMessages, rootOnly, () => ({})),
+  plain(ingest.unknownDevices, rootOnly, () => ({})),
 
-  plain(auditList, '  r r r r r a- a', () => ({ action: 'adoptLamp' }), { fewer: ['devid'] }),
-  plain(auditActions, 'r r r r r a a', () => ({})),
+  plain(auditList, { ...rootOnly, drrAdmin: 'allowed, fewer' }, () => ({ action: 'adoptLamp' }), {
+    fewer: ['devid'],
+  }),
+  plain(auditActions, authorityOnly, () => ({})),
   plain(
     auditEntry,
-    ' r r r r r a- a',
+    { ...rootOnly, drrAdmin: 'allowed, fewer' },
     async (_, { one }) => {
       return {
         id: (
@@ -68,5 +77,7 @@ export const consoleRows: readonly Row[] = [
     },
     { fewer: ['devid'] },
   ),
-  plain(exportAudit, 'r r r r r a- a', () => ({ format: 'print' as const })),
+  plain(exportAudit, { ...rootOnly, drrAdmin: 'allowed, fewer' }, () => ({
+    format: 'print' as const,
+  })),
 ]

@@ -6,6 +6,13 @@ import { recordHistory } from '@roadside/contract/records/record.ts'
 import * as desktops from '@roadside/contract/records/site-records.ts'
 import * as ways from '@roadside/contract/records/way.ts'
 import { wayFields } from '@roadside/contract/records/way-form.ts'
+import {
+  administrators,
+  authorityOnly,
+  editsSites,
+  seesProjects,
+  seesSites,
+} from '@roadside/server-kit/testing/permissions.ts'
 import { list, ofPlace, plain, type Row } from '../row.ts'
 import type { Place } from '../place.ts'
 import type { World } from '../world.ts'
@@ -65,13 +72,12 @@ const addWay = async ({ one }: World) =>
   (await one(`insert into way (name) values ('ก') returning id`)).id
 const archived = (id: number) => ({ id, version: 1, archived: true })
 
-// no token, dashboard-only, 4G, user, role admin of a group, role admin in drr, admin
 export const recordRows: readonly Row[] = [
-  list(projects.projectList, '   r r o o g a a', () => ({ perPage: 500 })),
-  ofPlace(projects.project, '    r r o o g a a', ofProject),
+  list(projects.projectList, seesProjects, () => ({ perPage: 500 })),
+  ofPlace(projects.project, seesProjects, ofProject),
   ofPlace(
     projects.saveProject,
-    '                           r r r r g a a',
+    administrators,
     (p, { fresh }) => ({
       form: { ...projectForm, pj_code: fresh(), deptid: String(p.departmentId) },
     }),
@@ -82,109 +88,118 @@ export const recordRows: readonly Row[] = [
       },
     },
   ),
-  ofPlace(projects.archiveProject, 'r r r r g a a', async (p, w) =>
+  ofPlace(projects.archiveProject, administrators, async (p, w) =>
     archived(await addProject(w, p.departmentId)),
   ),
-  list(projects.projectChoices, 'r r r r g a a', () => ({})),
+  list(projects.projectChoices, administrators, () => ({})),
   ofPlace(
     recordHistory,
-    '       r r n o- g- a- a',
+    { ...editsSites, staff: 'own, fewer', officeAdmin: 'group, fewer', drrAdmin: 'allowed, fewer' },
     (p) => ({ kind: 'equipment' as const, id: p.equipment }),
     {
       fewer: ['ipaddress'],
     },
   ),
 
-  ofPlace(locations.dropdownELocation, 'r r o o g a a', ofProject),
-  ofPlace(locations.locationMenu, '     r r o o g a a', ofProject),
-  ofPlace(locations.projectLocations, ' r r o o g a a', ofProject),
-  ofPlace(locations.saveLocation, '     r r r r g a a', (p, { fresh }) => ({
+  ofPlace(locations.dropdownELocation, seesProjects, ofProject),
+  ofPlace(locations.locationMenu, seesProjects, ofProject),
+  ofPlace(locations.projectLocations, seesProjects, ofProject),
+  ofPlace(locations.saveLocation, administrators, (p, { fresh }) => ({
     ...ofProject(p),
     form: { ...locationForm, location_name: fresh() },
   })),
-  ofPlace(locations.archiveLocation, '  r r r r g a a', async (p, w) =>
+  ofPlace(locations.archiveLocation, administrators, async (p, w) =>
     archived(await addLocation(w, p.project)),
   ),
-  ofPlace(locations.projectSites, '     r r o o g a a', ofProject),
-  ofPlace(locations.attachSite, '       r r r r g a a', async (p, w) => {
+  ofPlace(locations.projectSites, seesProjects, ofProject),
+  ofPlace(locations.attachSite, administrators, async (p, w) => {
     const wid = p.wid.Bridge ?? 0
     await w.one('update site set project_id = null where wid = $1', [wid])
     return { ...ofProject(p), wid, attached: true }
   }),
 
-  ofPlace(equipment.equipmentList, '   r r o- o- g- a- a', ofProject, { fewer: ['ipaddress'] }),
-  ofPlace(equipment.equipmentRecord, ' r r n o- g- a- a', (p) => ({ id: p.equipment }), {
-    fewer: ['ipaddress'],
-  }),
   ofPlace(
-    equipment.fetchCCTV,
-    '       r r n o g a a',
-    (p) => ({ ipaddress: `cam-${p.equipment}` }),
+    equipment.equipmentList,
     {
-      hidesAsEmpty: true,
+      ...seesProjects,
+      fourG: 'own, fewer',
+      staff: 'own, fewer',
+      officeAdmin: 'group, fewer',
+      drrAdmin: 'allowed, fewer',
+    },
+    ofProject,
+    { fewer: ['ipaddress'] },
+  ),
+  ofPlace(
+    equipment.equipmentRecord,
+    { ...editsSites, staff: 'own, fewer', officeAdmin: 'group, fewer', drrAdmin: 'allowed, fewer' },
+    (p) => ({ id: p.equipment }),
+    {
+      fewer: ['ipaddress'],
     },
   ),
-  ofPlace(equipment.addEquipment, '    r r n o g a a', (p, { fresh }) => ({
+  ofPlace(equipment.fetchCCTV, editsSites, (p) => ({ ipaddress: `cam-${p.equipment}` }), {
+    hidesAsEmpty: true,
+  }),
+  ofPlace(equipment.addEquipment, editsSites, (p, { fresh }) => ({
     ...camera,
     hostname: fresh(),
     pj_id: p.project,
     location_id: String(p.location),
     ipaddress: '10.0.0.1',
   })),
-  ofPlace(equipment.editEquipment, '   r r n o g a a', async (p, w) => ({
+  ofPlace(equipment.editEquipment, editsSites, async (p, w) => ({
     ...camera,
     id: await addCamera(w, p),
     hostname: w.fresh(),
     ipaddress: '10.0.0.1',
   })),
-  ofPlace(equipment.archiveEquipment, 'r r n o g a a', async (p, w) =>
-    archived(await addCamera(w, p)),
-  ),
+  ofPlace(equipment.archiveEquipment, editsSites, async (p, w) => archived(await addCamera(w, p))),
 
-  ofPlace(desktops.infoProject, '        r o n o g a a', (p) => ({ wid: p.wid.CCTV ?? 0 })),
-  ofPlace(desktops.getAnydeskAnalyticG, 'r o n o g a a', ({ desktop: { wid } }) => ({ wid })),
-  ofPlace(desktops.openRemoteDesktop, '  r o n o g a a', ({ desktop: { wid } }) => ({
+  ofPlace(desktops.infoProject, seesSites, (p) => ({ wid: p.wid.CCTV ?? 0 })),
+  ofPlace(desktops.getAnydeskAnalyticG, seesSites, ({ desktop: { wid } }) => ({ wid })),
+  ofPlace(desktops.openRemoteDesktop, seesSites, ({ desktop: { wid } }) => ({
     wid,
     anydesk: '123456789',
   })),
-  ofPlace(desktops.saveRemoteDesktop, '  r r r r g a a', async ({ desktop }, { one }) => {
+  ofPlace(desktops.saveRemoteDesktop, administrators, async ({ desktop }, { one }) => {
     await one(`delete from remote_desktop where anydesk = '987654321'`)
     return { wid: desktop.wid, form: { detail: 'ก', anydesk: '987654321' } }
   }),
   ofPlace(
     desktops.removeRemoteDesktop,
-    'r r r r g a a',
+    administrators,
     async ({ desktop: { wid } }, { one, fresh }) => {
       const insert = `insert into remote_desktop (wid, detail, anydesk) values ($1, 'ก', $2) returning id`
       return { wid, id: (await one(insert, [wid, fresh()])).id }
     },
   ),
 
-  plain(contractors.contractorList, '   r r r r r a a', () => ({})),
-  plain(contractors.contractor, '       r r r r r a a', async (_, w) => ({
+  plain(contractors.contractorList, authorityOnly, () => ({})),
+  plain(contractors.contractor, authorityOnly, async (_, w) => ({
     id: await addContractor(w),
   })),
-  plain(contractors.saveContractor, '   r r r r r a a', () => ({ form: contractorForm })),
-  plain(contractors.archiveContractor, 'r r r r r a a', async (_, w) =>
+  plain(contractors.saveContractor, authorityOnly, () => ({ form: contractorForm })),
+  plain(contractors.archiveContractor, authorityOnly, async (_, w) =>
     archived(await addContractor(w)),
   ),
-  plain(contractors.importContractors, 'r r r r r a a', () => {
+  plain(contractors.importContractors, authorityOnly, () => {
     return {
       filename: 'a.csv',
       content: csv(`${contractors.contractorLabels.name}\nข\n`),
       write: false,
     }
   }),
-  plain(contractors.exportContractors, 'r r r r r a a', () => ({ format: 'csv' as const })),
+  plain(contractors.exportContractors, authorityOnly, () => ({ format: 'csv' as const })),
 
-  plain(ways.wayList, '   r r r r r a a', () => ({})),
-  plain(ways.way, '       r r r r r a a', async (_, w) => ({ id: await addWay(w) })),
-  plain(ways.saveWay, '   r r r r r a a', () => ({ form: wayForm })),
-  plain(ways.archiveWay, 'r r r r r a a', async (_, w) => archived(await addWay(w))),
-  plain(ways.importWays, 'r r r r r a a', () => ({
+  plain(ways.wayList, authorityOnly, () => ({})),
+  plain(ways.way, authorityOnly, async (_, w) => ({ id: await addWay(w) })),
+  plain(ways.saveWay, authorityOnly, () => ({ form: wayForm })),
+  plain(ways.archiveWay, authorityOnly, async (_, w) => archived(await addWay(w))),
+  plain(ways.importWays, authorityOnly, () => ({
     filename: 'a.csv',
     content: csv('ชื่อสายทาง\nข\n'),
     write: false,
   })),
-  plain(ways.exportWays, 'r r r r r a a', () => ({ format: 'csv' as const })),
+  plain(ways.exportWays, authorityOnly, () => ({ format: 'csv' as const })),
 ]

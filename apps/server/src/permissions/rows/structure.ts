@@ -1,4 +1,5 @@
 import * as calls from '@roadside/contract/records/structure-calls.ts'
+import { authorityOnly } from '@roadside/server-kit/testing/permissions.ts'
 import { plain, type Row } from '../row.ts'
 import type { World } from '../world.ts'
 
@@ -25,28 +26,27 @@ const siteOf = (department: unknown, name: string) => ({
   longitude: '',
 })
 
-// no token, dashboard-only, 4G, user, role admin of a group, role admin in drr, admin
 export const structureRows: readonly Row[] = [
-  plain(calls.structure, '       r r r r r a a', () => ({})),
-  plain(calls.structureSites, '  r r r r r a a', () => ({ page: 1 })),
-  plain(calls.saveGroup, '       r r r r r a a', (_, { fresh }) => ({ form: groupOf(fresh()) })),
-  plain(calls.removeGroup, '     r r r r r a a', async (_, world) => ({
+  plain(calls.structure, authorityOnly, () => ({})),
+  plain(calls.structureSites, authorityOnly, () => ({ page: 1 })),
+  plain(calls.saveGroup, authorityOnly, (_, { fresh }) => ({ form: groupOf(fresh()) })),
+  plain(calls.removeGroup, authorityOnly, async (_, world) => ({
     ...(await someGroup(world)),
     version: 1,
   })),
-  plain(calls.saveDepartment, '  r r r r r a a', async (_, world) => {
+  plain(calls.saveDepartment, authorityOnly, async (_, world) => {
     const { id } = await someGroup(world)
     return { form: { group_id: String(id), name: world.fresh(), province: '' } }
   }),
-  plain(calls.removeDepartment, 'r r r r r a a', async (_, world) => ({
+  plain(calls.removeDepartment, authorityOnly, async (_, world) => ({
     ...(await someDepartment(world)),
     version: 1,
   })),
-  plain(calls.saveSite, '        r r r r r a a', async (_, world) => {
+  plain(calls.saveSite, authorityOnly, async (_, world) => {
     const { id } = await someDepartment(world)
     return { form: siteOf(id, world.fresh()) }
   }),
-  plain(calls.removeSite, '      r r r r r a a', async (_, world) => {
+  plain(calls.removeSite, authorityOnly, async (_, world) => {
     const { id } = await someDepartment(world)
     const insert = `insert into site (department_id, type_name, name) values ($1, 'Lighting', 'x') returning wid as id`
     return { ...(await world.one(insert, [id])), version: 1 }

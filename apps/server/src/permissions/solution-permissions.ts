@@ -1,0 +1,11 @@
+import type { SolutionPermissions } from '@roadside/server-kit/testing/permissions.ts'
+
+const halves = import.meta.glob<SolutionPermissions>('../../../../solutions/*/permissions.ts', {
+  eager: true,
+  import: 'default',
+})
+
+/** What a solution says of its own calls; undefined where it has none beside those of devices. */
+export function permissionsOf(solution: string): SolutionPermissions | undefined {
+  return halves[`../../../../solutions/${solution}/permissions.ts`]
+}

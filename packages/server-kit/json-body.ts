@@ -9,8 +9,9 @@ import { examineJson, examineShape } from './ingest/message.ts'
 const manyCharacters = 1_000_000
 
 /**
- * Reads JSON bodies and refuses what PostgreSQL cannot keep (NUL, halves of characters) and what is nested too deep
- * or holds too much before it is parsed; an empty body is `{}`. Keys that would poison prototypes are refused by Fastify's own parser.
+ * Reads JSON bodies. Before parsing it refuses characters that PostgreSQL cannot store (NUL, halves
+ * of characters), and bodies that are nested too deep or hold too much. An empty body is `{}`.
+ * Fastify's own parser refuses keys that would poison prototypes.
  */
 export function installJsonBody(app: FastifyInstance): void {
   const parser = app.getDefaultJsonParser('error', 'error')

@@ -1,6 +1,9 @@
 import type { LiveMessage } from '@roadside/contract/live.ts'
 
-/** Tells open consoles, on every server, that something changed. At once, and what comes within 100 ms after it together. */
+/**
+ * Notifies open consoles, on every server, of changes: the first at once, those of the next 100 ms
+ * together.
+ */
 export interface LivePublisher {
   publish(changes: readonly LiveMessage[]): void
 }

@@ -33,10 +33,13 @@ export function migrationsFrom(
 }
 
 /**
- * Brings the database to the structure that the program expects: applies what is missing, in the given order, each in a
- * transaction of its own. Several servers may do it at once; one works, the others wait.
- * Throws {@link StartError} when numbers have a gap or come twice, when an applied migration was changed since, when the
- * database is newer than the program, and when a migration fails.
+ * Brings the database to the structure that the program expects. Applies the missing migrations in
+ * the given order, each in a transaction of its own. Several servers may run it at once; one works,
+ * the others wait. Throws {@link StartError} when:
+ * - numbers have a gap or come twice;
+ * - an applied migration was changed since;
+ * - the database is newer than the program;
+ * - a migration fails.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -107,7 +110,9 @@ function refuseGaps(migrations: readonly Migration[]): void {
   }
 }
 
-/** Scopes that the program does not know stay as they are: a solution may have been taken out. */
+/**
+ * Migrations of scopes unknown to the program stay as they are: a solution may have been removed.
+ */
 function refuseForeignHistory(migrations: readonly Migration[], applied: Applied): void {
   const known = new Map(migrations.map((migration) => [keyOf(migration), migration]))
   const scopes = new Set(migrations.map(({ scope }) => scope))

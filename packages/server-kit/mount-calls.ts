@@ -31,7 +31,7 @@ export class CallPaths {
 
 /** Why somebody was refused: a token that is not good, a call that is not theirs, a site out of their sight. */
 export type RefusedFor = 'token' | 'rights' | 'site'
-/** Is told of every call that was refused to somebody who brought a token. */
+/** Called for every refused call that had a token. */
 export type OnRefused = (
   request: FastifyRequest,
   refusal: { call: string; because: RefusedFor },
@@ -75,7 +75,7 @@ export function mountCalls(
       },
       onRequest: (request) => watch(request, () => onRequest(request)),
       preValidation: async (request: FastifyRequest) => {
-        // a body that is absent says as much as an empty one
+        // a missing body means the same as an empty one
         request.body ??= {}
         if (preValidation) await watch(request, () => preValidation(request))
       },
@@ -123,7 +123,10 @@ function reasonOf(error: unknown): RefusedFor | null {
   return error.code === 'forbidden' ? 'rights' : null
 }
 
-/** Who knows of a change that a read replica may not have yet says so: RFC 9111 §5.2.1.4. */
+/**
+ * A client that knows of a change sends this, as a read replica may not have it yet: RFC 9111
+ * §5.2.1.4.
+ */
 function wantsNewest({ headers }: FastifyRequest): boolean {
   return /\bno-cache\b/.test(headers['cache-control'] ?? '')
 }

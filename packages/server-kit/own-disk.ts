@@ -1,11 +1,15 @@
 import { statfsSync } from 'node:fs'
 
-/** Two segments of PostgreSQL's log: with less than one it neither goes on nor starts again. Bytes. */
+/**
+ * Two segments of PostgreSQL's log: with less than one it neither continues nor starts again.
+ * Bytes.
+ */
 const leastFree = 32 * 1024 * 1024
 
 /**
- * Whether the disk of `folder` is too full for a PostgreSQL that lies there, which cannot say so itself: once its log
- * finds no room it ends, and is away like one that was killed. False where the disk cannot be asked.
+ * Whether the disk of `folder` is too full for a PostgreSQL in it. PostgreSQL cannot report this
+ * itself: once its log finds no room it ends, like one that was killed. False where the disk cannot
+ * be read.
  */
 export function isOwnDiskFull(folder: string): boolean {
   try {

@@ -8,9 +8,10 @@ type Month = number
 const lockKey = 1_380_930_629
 
 /**
- * Makes the missing partitions of a table that is partitioned by range on a timestamptz, one for each month of
- * Asia/Bangkok from that of `from` to that of `to`; named `lamp_reading_2026_11`. Several servers may do it at once, and
- * neither readers nor writers of the table wait for it.
+ * Makes the missing partitions of a table that is partitioned by range on a timestamptz. There is
+ * one for each month of Asia/Bangkok from that of `from` to that of `to`; named
+ * `lamp_reading_2026_11`. Several servers may run it at once; neither readers nor writers of the
+ * table wait for it.
  */
 export async function ensureMonthlyPartitions(
   pool: pg.Pool,
@@ -28,8 +29,9 @@ export async function ensureMonthlyPartitions(
 
 export interface MonthlyPartitioner {
   /**
-   * Makes the partitions that rows with these times need; without a query when all the months are known. To be called
-   * before the connection for the batch is taken, and only with times that are believed: each new month is a table.
+   * Makes the partitions for rows with these times; needs no query when all the months are known.
+   * Call it before taking the batch's connection, and only with plausible times: each new month is
+   * a table.
    */
   ensure(pool: pg.Pool, dates: Iterable<Date>): Promise<void>
 }
@@ -48,7 +50,7 @@ export function makeMonthlyPartitioner(table: string, now = () => new Date()): M
       }
       if (unknown.size === 0) return
       await ensureMonths(pool, table, [...unknown])
-      // Older months are asked for every time: their retention may end on another server.
+      // Older months are checked every time: their retention may end on another server.
       const oldest = monthOf(now()) - 1
       for (const month of unknown) if (month >= oldest) known.add(month)
     },

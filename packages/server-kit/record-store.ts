@@ -15,7 +15,7 @@ export interface StoredRecord<Form> {
   readonly isArchived: boolean
 }
 
-/** The statements by which records of one kind are kept; each within the transaction it is given. */
+/** The statements that store records of one kind; each runs within the given transaction. */
 export interface RecordStore<Form extends TextForm> {
   readonly kind: RecordKind
   /** What people call the record. */

@@ -103,7 +103,10 @@ export async function makeOnce(
   return { id, isNew: true }
 }
 
-/** Refuses a change of a record that another has changed since it was read, and says who and when. */
+/**
+ * Refuses a change of a record that another user has changed since it was read; the error names the
+ * user and the time.
+ */
 export async function needVersion(
   { db, kind }: Pick<Change, 'db' | 'kind'>,
   record: { readonly id: number; readonly version: number },

@@ -4,10 +4,10 @@ import { isDatabaseAway } from './database-errors.ts'
 
 /** Seconds by which a replica may be behind; beyond that its answers would contradict what pages have just shown. */
 export const mostLagS = 5
-/** How often the replica is asked for its state. Milliseconds. */
+/** Interval between checks of the replica's state. Milliseconds. */
 const checkEveryMs = 2_000
 
-/** Why the replica is not asked; null while it is. */
+/** Why the replica is not in use; null while it is. */
 export type ReplicaProblem = 'away' | 'promoted' | 'lagging'
 
 /**
@@ -35,14 +35,14 @@ export interface Replica {
   /** For reports and logs: the replica while it is well, the primary otherwise. */
   readonly dialect: PostgresDialect
   problem(): ReplicaProblem | null
-  /** Seconds by which it was behind when it was asked last; null where it is away, or of unknown lag. */
+  /** Its lag at the last check, in seconds; null where it is away, or of unknown lag. */
   lag(): number | null
   stop(): void
 }
 
 /**
- * Reads go to `replica` while it is well. A statement that it gives up is asked of the primary: all that comes here only
- * reads. Until the first answer about its state, the primary is asked.
+ * Reads go to `replica` while it is well. A statement that it aborts is run on the primary: all
+ * statements here only read. Until the first check of its state, the primary is used.
  */
 export function watchReplica(primary: pg.Pool, replica: pg.Pool): Replica {
   let problem: ReplicaProblem | null = 'away'

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals texts that must be read again, such as passwords of cameras: what lies in the database alone tells nothing. */
+/**
+ * Seals texts that must be read again, such as passwords of cameras: the database alone reveals
+ * nothing of them.
+ */
 export interface Sealer {
   /** AES-256-GCM; base64 of nonce, tag and text. Throws where there is no secret. */
   seal(text: string): string

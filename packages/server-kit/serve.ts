@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import type { LivePublisher } from './live-publisher.ts'
 import type { Media } from './media/media.ts'
 
-/** What every handler is given beside the call's own body. */
+/** The dependencies of every handler, besides the call's own body. */
 export interface Deps {
   readonly database: Database
   readonly live: LivePublisher

@@ -11,7 +11,9 @@ export function visibleSites(caller: Caller) {
     and (not ${caller.isFourG}::boolean or s.is_fourg)`
 }
 
-/** Condition over `site s`: those that a list is asked about (`amongFields` of the contract), or all. */
+/**
+ * Condition over `site s`: the sites requested for a list (`amongFields` of the contract), or all.
+ */
 export function amongSites(wids: readonly number[] | undefined) {
   return wids === undefined
     ? sql<boolean>`true`

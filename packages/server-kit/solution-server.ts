@@ -52,10 +52,13 @@ export interface RunServices extends Deps {
 export interface SolutionServer {
   /** Before anything else, once: for what the half keeps in memory. */
   readonly open?: (console: OpeningConsole) => void
-  /** Settings of its own (environment or `.env`), beside those of the console. */
+  /** Settings of its own (environment or `.env`), in addition to those of the console. */
   readonly settings?: readonly Setting[]
   readonly calls?: readonly ServedCall[]
-  /** Plain `GET` routes beside the calls, for what a browser fetches by itself; nobody has signed in there. */
+  /**
+   * Plain `GET` routes in addition to the calls, for a browser's own requests; they have no
+   * signed-in user.
+   */
   readonly routes?: (http: FastifyInstance, deps: Deps) => void
   readonly intake?: AnyIntake
   /** Of devices that may be Sparkplug nodes and devices, which one intake takes in for all solutions. */
@@ -64,7 +67,9 @@ export interface SolutionServer {
   readonly monthlyTables?: readonly MonthlyTable[]
   /** What waits for somebody, for the menu's badges: of what the caller may see. */
   readonly menuCounts?: (deps: Deps, caller: Caller) => Promise<readonly MenuCount[]>
-  /** Work that goes on as long as the server listens; `submit` is the intake's way from `prepare` on. */
+  /**
+   * Work that runs as long as the server listens; `submit` is the intake's way from `prepare` on.
+   */
   readonly run?: (services: RunServices) => { stop(): Promise<void> }
   /** Where its tables name pictures: a picture that no row names within its retention is deleted. */
   readonly pictureColumns?: readonly PictureColumn[]

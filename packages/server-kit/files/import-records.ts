@@ -21,8 +21,9 @@ export interface RecordImport<Field extends string> {
   readonly kind: RecordKind
   readonly file: RecordFile<Field>
   /**
-   * Holds the rows against each other and against the register; says what it finds by `complain` and `pointOut`.
-   * Answers the rows that the register has as they are: they are not written again.
+   * Compares the rows with each other and with the register; reports findings by `complain` and
+   * `pointOut`. Returns the rows that equal their record in the register: they are not written
+   * again.
    */
   readonly compare: (db: Db, read: ReadRecords<Field>) => Promise<ReadonlySet<number>>
   /** Writes all; answers their ids in the order of the forms. */

@@ -10,8 +10,8 @@ import { FileRefusal, tooLongCell, tooManyCells, tooManyRows } from './refusal.m
 /** @typedef {import('./table-types.ts').SheetRow} SheetRow */
 
 /**
- * The rows of a CSV file (comma, semicolon or tab) that have something in them. Spaces around a cell may be left, which are
- * no part of it; the guard against formulas is taken off.
+ * Reads the rows of a CSV file (comma, semicolon or tab) that are not empty. Spaces around a cell
+ * may remain; they are no part of it. The guard against formulas is removed.
  * @param {Buffer} bytes
  * @param {string} filename
  * @param {ReadLimits} limits
@@ -25,7 +25,7 @@ export function readCsv(bytes, filename, limits) {
 }
 
 /**
- * Spreadsheets tell one another the separator in a first line of its own (`sep=;`), which they show in no row.
+ * Spreadsheets write the separator in a first line of its own (`sep=;`), which they show in no row.
  * @param {string} text
  */
 function separatorLine(text) {

@@ -32,8 +32,8 @@ export interface ReadRecords<Field extends string> {
 }
 
 /**
- * Reads the rows of a sheet as records by the headings of its columns, and says of every row what is wrong or doubtful
- * with it. Throws `bad_request` without a needed column.
+ * Reads the rows of a sheet as records, by the headings of its columns. Collects the problems and
+ * warnings of every row. Throws `bad_request` where a required column is missing.
  */
 export async function readRecords<Field extends string>(
   sheet: Sheet,
@@ -78,13 +78,13 @@ export async function readRecords<Field extends string>(
   return { source: presentSource(sheet, columns), records, problems, warnings, complain, pointOut }
 }
 
-/** What a cell says, and what is wrong with it. */
+/** The value of a cell, and its problem. */
 interface Read {
   readonly text: string
   readonly problem: string | null
 }
 
-/** So many different cells of a column are kept in mind; one that has more is read cell by cell. */
+/** Cached distinct cells of a column; a column with more of them is read cell by cell. */
 const mostKnown = 200
 
 /** Most columns say the same over and over: what was read once is not read again. What is answered holds until the next cell. */

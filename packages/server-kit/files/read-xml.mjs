@@ -10,8 +10,9 @@ import { SaxesParser } from 'saxes'
  */
 
 /**
- * Reads XML piece by piece, in UTF-8 or, where its mark says so, UTF-16. Throws for what is not well-formed, and for a
- * document type: no part of a workbook has one, and entities of one's own are made by it.
+ * Reads XML piece by piece, in UTF-8 or, by its byte order mark, UTF-16. Throws for XML that is not
+ * well-formed, and for a document type: no part of a workbook has one, and it could define entities
+ * of its own.
  * @param {XmlHandler} handler
  */
 export function xmlReader({ onOpen, onClose, onText }) {

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Says in Thai why a file is not read. Its message reaches the person who chose the file. */
+/** A file that is not read, with the reason in Thai for the person who chose it. */
 export class FileRefusal extends Error {}
 
 /** @param {number} most */

@@ -4,7 +4,7 @@ import type { FileFormat, TextEncoding } from '@roadside/contract/records/files.
 export interface ReadTable {
   /** A name can lie: what the file is. */
   readonly format: FileFormat
-  /** Of CSV: what its text was taken for. */
+  /** Detected encoding of a CSV file. */
   readonly encoding: TextEncoding | null
   /** Of XLSX: name of the sheet. */
   readonly sheet: string | null
@@ -28,7 +28,7 @@ export interface ReadLimits {
   readonly mostUnpackedRatio: number
 }
 
-/** A table without its rows, as the thread that writes it is told of it. */
+/** A table without its rows, as sent to the thread that writes it. */
 export interface TableHead {
   readonly name: string
   readonly columns: readonly {

@@ -7,7 +7,7 @@ import { xmlReader } from './read-xml.mjs'
 /** @typedef {import('./read-xml.mjs').XmlHandler} XmlHandler */
 
 /**
- * What a workbook says of itself: where the sheet lies that is read, and where what its cells refer to.
+ * The parts of a workbook: the sheet that is read, and the parts to which its cells refer.
  * @typedef {object} Workbook
  * @property {string} sheetName
  * @property {string} sheetPath

@@ -14,7 +14,7 @@ if (!port) throw new Error('this is no thread')
 /** Its types do not say that a port is an emitter too. */
 const events = /** @type {import('node:events').EventEmitter} */ (/** @type {unknown} */ (port))
 
-/** Rows that are handed over at once: whoever receives them reads them in pieces, and does other work between. */
+/** Rows per message: the receiver reads them in pieces, and does other work in between. */
 const rowsAtOnce = 500
 
 /** The rows of a table that is to be written, as they come; null is the end. */

@@ -34,7 +34,10 @@ function csvText(cell) {
   return cell === null ? '' : plainNumber(cell)
 }
 
-/** Beside what the writer quotes by itself: any line end, and what a reader would take for spaces beside the comma. */
+/**
+ * Also quoted, besides the writer's own cases: any line end, and characters that a reader trims
+ * next to the comma.
+ */
 const toQuote = /[\r\n]|^\s|\s$/
 
 /**

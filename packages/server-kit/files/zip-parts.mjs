@@ -8,7 +8,7 @@ import { FileRefusal } from './refusal.mjs'
 
 /** Files that an archive may name; a workbook has some dozens. */
 const mostParts = 10_000
-/** Up to here no part is asked how small it was packed: a short one of zeros is harmless. */
+/** Up to this size the packing ratio is not checked: a short part full of zeros is harmless. */
 const freeBytes = 1_000_000
 
 /**

@@ -3,7 +3,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { asPassingFailure, isCollision } from './failure.ts'
 
 export interface BatcherOptions<T, O> {
-  /** Commits a batch and says of each item, in order, what became of it. */
+  /** Commits a batch and returns the outcome of each item, in order. */
   readonly run: (items: readonly T[]) => Promise<readonly O[]>
   /** The outcome of an item that cannot be committed even alone although the database is there. */
   readonly poisoned: (item: T, error: unknown) => O
@@ -11,14 +11,17 @@ export interface BatcherOptions<T, O> {
   readonly maxItems: number
   /** Items that may wait; beyond, `submit` throws. */
   readonly maxWaiting: number
-  /** So many that wait begin a second batch beside one that runs; fewer are better off in the next. Without it one follows the other. */
+  /**
+   * Waiting items from which a second batch runs at the same time as the first; fewer are faster in
+   * the next batch. Without it batches run one after the other.
+   */
   readonly besideFrom?: number
   /**
    * A batch that fails because of the database waits so long and is tried again, before any that came later; without it,
    * its items are refused and may be submitted again. Milliseconds.
    */
   readonly holdMs?: number
-  /** Told of every batch that failed because of the database. */
+  /** Called for every batch that failed because of the database. */
   readonly onFailure?: (failure: ApiError) => void
 }
 
@@ -28,7 +31,7 @@ export interface Batcher<T, O> {
    * Throws `unavailable` (too much waits, the database is away, draining) or `storage_full`.
    */
   submit(items: readonly T[]): Promise<readonly O[]>
-  /** Takes nothing more; resolves when everything taken is answered. */
+  /** Refuses new items; resolves when every submitted item has its outcome. */
   drain(): Promise<void>
 }
 

@@ -15,16 +15,17 @@ export type Fields = Readonly<Record<string, unknown>>
 export type { Element } from './intake.ts'
 
 /**
- * Reads a side field: what is wrong with it costs that field alone, which is then undefined. The sender is told, and the
- * message is kept with what was wrong.
+ * Reads a side field: an error in it costs that field alone, which is then undefined. The error is
+ * part of the answer to the sender, and is stored with the message.
  */
 export type ReadSide = <T>(read: () => T) => T | undefined
 
 /**
- * Decodes one object, or each of a list of at most 5 000, where what is wrong with one costs only that one and is told with
- * its place. A list of which nothing is understood is refused whole, so that its sender hears of it.
- * `deviceIn` finds the device that a refused element names; without it the field `device`.
- * `decodeOne` reads with {@link ReadSide} what may be wrong without costing the rest.
+ * Decodes one object, or each of a list of at most 5 000. An error in one element costs only that
+ * element, and is reported with its place. A list without any readable element is refused whole, so
+ * that its sender notices. `deviceIn` finds the device in a refused element; the default is the
+ * field `device`. `decodeOne` reads with {@link ReadSide} the fields whose errors must not cost the
+ * rest.
  */
 export function decodeEach<R>(
   json: unknown,
@@ -81,7 +82,7 @@ export function readSide<T>(read: () => T, problems: string[]): T | undefined {
 
 const mostProblemsNamed = 5
 
-/** Says which fields a reading was stored without, and why. */
+/** The rejection that lists the fields left out of a stored reading, and why. */
 export function leftOut(
   problems: readonly string[],
   place: string,
@@ -228,7 +229,10 @@ export function wholeOf(value: unknown, field: string, least: number, most: numb
   return wholeOrNull(value, field, least, most) ?? refuse(field, 'ต้องระบุ')
 }
 
-/** A measured value that cannot be negative: -1 or null says that it could not be measured. From 0 to `most`. */
+/**
+ * A measured value that cannot be negative: -1 or null means that it could not be measured. From 0
+ * to `most`.
+ */
 export function measuredOrNull(value: unknown, field: string, most: number): number | null {
   return value === -1 ? null : numberOrNull(value, field, 0, most)
 }

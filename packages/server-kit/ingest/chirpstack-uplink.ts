@@ -55,7 +55,10 @@ export function decodeUplinks<R>(
   return decodeEach(json, decodeOne, deviceIn)
 }
 
-/** `time` is taken from a gateway's clock where that has one, which may be wrong: then `rxInfo` knows better. */
+/**
+ * `time` comes from a gateway's clock where the gateway has one. That clock may be wrong: then the
+ * time in `rxInfo` is used.
+ */
 function sentAt(body: Fields, now: Date): Date {
   const gateways = Array.isArray(body['rxInfo']) ? body['rxInfo'].filter(isFields) : []
   const others = gateways.flatMap((one) => [one['nsTime'], one['gwTime']])

@@ -48,7 +48,10 @@ export function mapReading<R, S>(element: Element<R>, change: (reading: R) => S)
   return change(element as R)
 }
 
-/** The elements that an element became which says several things: what was left out is told of the first. */
+/**
+ * One element for each of several readings of an element. A left-out field is reported with the
+ * first.
+ */
 export function flatReadings<R>(element: Element<readonly R[]>): readonly Element<R>[] {
   if (element === null || element instanceof Rejection) return [element]
   if (!(element instanceof PartialReading)) return element

@@ -39,7 +39,10 @@ export interface IngestEngine {
   ingestRetained(): Promise<void>
   /** Resolves when the states follow from everything that was accepted. */
   settled(): Promise<void>
-  /** Stops the subscribers, answers what was taken; after the HTTP server has closed, before the database does. */
+  /**
+   * Stops the subscribers, then waits for the outcomes of received messages. Call it after the HTTP
+   * server has closed and before the database does.
+   */
   drain(): Promise<void>
 }
 
@@ -85,7 +88,10 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
   }
 }
 
-/** The first pipeline whose filter matches takes the message. A message that no pipeline wants, or that is refused and kept, is done with. */
+/**
+ * The first pipeline whose filter matches receives the message. A message without a pipeline, or a
+ * rejected message once it is stored, counts as handled.
+ */
 function receiveFromBroker(
   pipelines: readonly Pipeline[],
   now: () => Date,

@@ -1,7 +1,8 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { isDatabaseAway, isDiskFull } from '../database-errors.ts'
 
-// SQLSTATE classes that speak of the data: data exception, integrity, program limits (a key too long for its index), raised by a trigger.
+// SQLSTATE classes for errors of the data: data exception, integrity, program limits (a key too
+// long for its index), exceptions raised by a trigger.
 const dataClasses = new Set(['22', '23', '54', 'P0'])
 const collisions = new Set(['40001', '40P01'])
 
@@ -10,9 +11,9 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Tells a failure of the database (away, full, stopping, not migrated) from one of the data.
- * Returns what to answer when the same work may succeed later: `storage_full` or `unavailable`;
- * null when the data, or the code that handles it, is to blame.
+ * Distinguishes a failure of the database (away, full, stopping, not migrated) from an error of the
+ * data. Returns the error to answer when the same work may succeed later: `storage_full` or
+ * `unavailable`; null when the data, or the code that handles it, is the cause.
  */
 export function asPassingFailure(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error

@@ -9,7 +9,7 @@ import type { IncomingMessage, Pipeline } from './pipeline.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     ingestSource: IngestSource | null
-    /** What the sender said its message is, before the endpoints say what it is read as. */
+    /** The content type sent with the message, before the endpoints set the type for parsing. */
     sentType: string
   }
 }
@@ -32,10 +32,15 @@ export interface HttpEndpointsOptions {
 }
 
 /**
- * The HTTP endpoints: `POST /ingest/{path}` with `Authorization: Bearer`, and `POST /ingest/k/{key}/{path}`.
- * To be registered where no helmet, rate limit or compression applies: they cost a third of the throughput.
- * Answers 200 `{stored, updated, duplicates, ignored}` after the commit, 202 with `rejected` when some readings were refused
- * (all of them kept), 400 for a message that is not understood, 401, 403 for a key of other endpoints or departments, 404, 413, 415 for a compressed one, 503 with `Retry-After`, 507.
+ * The HTTP endpoints: `POST /ingest/{path}` with `Authorization: Bearer`, and `POST
+ * /ingest/k/{key}/{path}`. Register them where no helmet, rate limit or compression applies: these
+ * cost a third of the throughput. Answers:
+ * - 200 `{stored, updated, duplicates, ignored}` after the commit;
+ * - 202 with `rejected` when some readings were refused (all of them are stored);
+ * - 400 for a message that is not understood;
+ * - 401 without a valid key, 403 for a key of other endpoints or departments;
+ * - 404, 413, and 415 for a compressed message;
+ * - 503 with `Retry-After`, 507.
  */
 export async function httpEndpoints(
   app: FastifyInstance,

@@ -14,8 +14,8 @@ export interface Arrival {
 }
 
 /**
- * Thrown by `decode` for a message that cannot be understood; `message` says in Thai what is wrong.
- * HTTP answers 400 with it, MQTT keeps the message with it.
+ * Thrown by `decode` for a message that cannot be understood; `message` is the reason in Thai. HTTP
+ * answers 400 with it; for MQTT the message is stored with it.
  */
 export class Rejection extends Error {
   readonly reason: string
@@ -29,8 +29,8 @@ export class Rejection extends Error {
 }
 
 /**
- * A reading without a side field that could not be believed: it is stored, and `leftOut` is told and kept as a refused
- * reading is.
+ * A reading without a side field that could not be believed. The reading is stored. `leftOut` is
+ * reported and stored like a rejected reading.
  */
 export class PartialReading<R> {
   readonly reading: R
@@ -46,9 +46,12 @@ export type Element<R> = R | PartialReading<R> | Rejection | null
 
 /** A reading that was stored, whole or in part. */
 export interface StoredOutcome {
-  /** `updated`: it was stored before, and says more now: what was stored follows it. */
+  /** `updated`: the reading adds to a stored one, whose row is changed. */
   readonly kind: 'stored' | 'updated'
-  /** What of it could not be taken, such as a picture that is none; kept and told like a refused reading. */
+  /**
+   * A part that was not stored, such as a broken picture; reported and stored like a rejected
+   * reading.
+   */
   readonly without?: {
     readonly reason: string
     readonly message: string
@@ -62,8 +65,8 @@ export function isStored(outcome: Outcome): outcome is StoredOutcome {
 }
 
 /**
- * What became of one reading. The engine, which knows the endpoint and the message itself, keeps `rejected` ones
- * in `rejected_message` before the sender is answered; an intake only says so.
+ * What became of one reading. An intake only returns it. The engine stores `rejected` ones in
+ * `rejected_message` before the sender is answered: it knows the endpoint and the message.
  */
 export type Outcome =
   | StoredOutcome
@@ -74,7 +77,7 @@ export type Outcome =
       readonly reason: string
       readonly message: string
       readonly device: string | null
-      /** Under which it is kept, where that is not the intake's own. */
+      /** The solution under which it is stored, where that is not the intake's own. */
       readonly solution?: string
     }
 
@@ -93,7 +96,7 @@ export interface Endpoint<R> {
 /** A message that is not JSON, as it came: a picture, XML, several parts, protobuf. */
 export interface RawArrival {
   readonly body: Buffer
-  /** As the sender says; often wrong. Empty where it says nothing. */
+  /** As sent; often wrong. Empty where it is missing. */
   readonly contentType: string
   /** What stands in the path's places (`hikvision/:camera`). */
   readonly params: Readonly<Record<string, string>>
@@ -121,14 +124,17 @@ export interface RawEndpoint<R> {
  */
 export interface Intake<R, P = R> {
   readonly solution: string
-  /** As which its devices stand among the assets; unless it says so, its own name. */
+  /** Asset kinds of its devices; default: the solution's own name. */
   readonly assetKinds?: readonly string[]
-  /** Which device says a reading, as the assets have it; unless it says so, the reading's `device`. */
+  /** The device of a reading, by its name among the assets; default: the reading's `device`. */
   readonly deviceOf?: (reading: R) => string | null
   readonly endpoints: readonly Endpoint<R>[]
   /** Doors for what is not JSON. */
   readonly rawEndpoints?: readonly RawEndpoint<R>[]
-  /** One batch after the other, each in the order of arrival: what a message says follows from the one before. */
+  /**
+   * Batches run one after the other, in the order of arrival: the meaning of a message depends on
+   * the one before.
+   */
   readonly isInOrder?: boolean
   /** What was stored is judged afterwards by its own time: of two batches either may be first, so small ones run side by side too. */
   readonly isUnordered?: boolean
@@ -141,9 +147,10 @@ export interface Intake<R, P = R> {
   /** A reading that was retained until its device was registered, with the time when it came in. */
   readonly receivedThen?: (reading: R, receivedAt: Date) => R
   /**
-   * Commits the batch and says of each reading, in order, what became of it, and what changed for consoles.
-   * It runs at the same time here and on other servers: rows that it reads in order to write them must be locked.
-   * A retry after a lost connection may bring what was committed: that must come out as `duplicate`.
+   * Commits the batch and returns the outcome of each reading, in order, and the changes for
+   * consoles. It runs at the same time here and on other servers: rows that it reads in order to
+   * write them must be locked. A retry after a lost connection may repeat committed readings: their
+   * outcome must be `duplicate`.
    */
   readonly accept: (
     readings: readonly P[],
@@ -151,10 +158,11 @@ export interface Intake<R, P = R> {
     now: Date,
   ) => Promise<{ readonly outcomes: readonly Outcome[]; readonly changes: readonly LiveMessage[] }>
   /**
-   * Brings what is derived from the readings (the latest state of a device) up to date with those that were accepted, and
-   * says what changed for consoles. It runs at the start and soon after each `accept`, one turn at a time, so that a burst costs
-   * each device one write; when it rejects it must still have what it did not do, and find what a server that was killed
-   * had accepted and not settled. It runs at the same time on other servers.
+   * Updates derived data (the latest state of a device) by the accepted readings, and returns the
+   * changes for consoles. It runs at the start and soon after each `accept`, one run at a time, so
+   * that a burst costs each device one write. After a rejection it must do the remaining work in
+   * its next run. It must also find readings that a killed server accepted and did not settle. It
+   * runs at the same time on other servers.
    */
   readonly settle?: (
     database: Database,

@@ -10,12 +10,15 @@ export interface IngestSource {
   readonly name: string
   /** Solutions whose endpoints it may send to; null: all. */
   readonly solutions: readonly string[] | null
-  /** Department whose devices it may speak for; null: all. */
+  /** Department whose devices the key may report; null: all. */
   readonly departmentId: number | null
 }
 
 export interface Keyring {
-  /** Who the key belongs to; null for an unknown or revoked one. Rejects while the database cannot be asked. */
+  /**
+   * The owner of the key; null for an unknown or revoked one. Rejects while the database cannot be
+   * queried.
+   */
   find(key: string): IngestSource | null | Promise<IngestSource | null>
 }
 
@@ -52,9 +55,9 @@ const missRefreshMs = 200
 const usedEveryMs = 60_000
 
 /**
- * The keys that are not revoked, read again when older than 5 s, or 200 ms when an unknown key comes, so that a new one
- * works at once and wrong ones cost their senders alone. Keys are compared by their hashes: the time it takes tells
- * nothing of a key.
+ * The keys that are not revoked. They are read again when older than 5 s, or than 200 ms when an
+ * unknown key comes. So a new key works at once, and wrong keys delay their senders alone. Keys are
+ * compared by their hashes: the time of a comparison reveals nothing of a key.
  */
 export function createKeyring(options: {
   readonly pool: pg.Pool

@@ -2,9 +2,10 @@ import { Rejection } from './intake.ts'
 import { jsonShapeProblem, maxDepth, messageLimits, type JsonLimits } from './json-shape.ts'
 
 /**
- * Reads a message as JSON that PostgreSQL can keep: an object or array, free of NUL and of halves of characters,
- * with finite numbers, at most {@link maxDepth} levels deep and of no more parts than `json-shape.ts` allows, which is
- * looked at before it is parsed. Throws {@link Rejection} saying in Thai what is wrong and where.
+ * Reads a message as JSON that PostgreSQL can store: an object or array with finite numbers, free
+ * of NUL and of halves of characters. It has at most {@link maxDepth} levels, and no more parts
+ * than `json-shape.ts` allows; both are checked before parsing. Throws {@link Rejection} with the
+ * problem and its place in Thai.
  */
 export function parseMessage(text: string): unknown {
   examineShape(text, messageLimits)
@@ -42,7 +43,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** The engine names either the position or what stands there; at the end it says neither. */
+/**
+ * The error's text contains either the position or the text there; at the end of the input it
+ * contains neither.
+ */
 function whereIn(text: string, { message }: SyntaxError): string {
   if (text.includes('\0')) return `พบอักขระ NUL ที่ตำแหน่ง ${text.indexOf('\0')}`
   const position = /at position (\d+)/.exec(message)?.[1]

@@ -6,7 +6,7 @@ export interface IngestMetrics {
   received(solution: string, door: 'http' | 'mqtt'): void
   result(solution: string, result: MessageResult, seconds: number): void
   rejected(solution: string, reason: string): void
-  /** A rejected message beyond what is kept in a minute. */
+  /** A rejected message beyond the limit per minute. */
   rejectedDropped(): void
 }
 
@@ -56,7 +56,10 @@ export function createIngestMetrics(registry: Registry): IngestMetrics {
   }
 }
 
-/** A counter by solution and `label`, filled when it is asked for: the library looks labels up at each count, which every message would pay. */
+/**
+ * A counter by solution and `label`, copied to the registry when it is collected. The library looks
+ * labels up at each count, which would slow every message.
+ */
 function makeTally(registry: Registry, name: string, help: string, label: string) {
   const bySolution = new Map<string, Map<string, number>>()
   new Counter({

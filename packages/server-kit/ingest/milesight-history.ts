@@ -8,7 +8,7 @@ import {
   type ReadSide,
 } from './canonical.ts'
 
-/** What a sensor kept while the network was away. */
+/** A reading that a sensor buffered while the network was away. */
 export interface HistoryReading {
   readonly at: Date
   readonly object: Fields
@@ -17,8 +17,9 @@ export interface HistoryReading {
 const mostStored = 500
 
 /**
- * The readings under `history` of an object that Milesight's codecs decoded (github.com/Milesight-IoT/SensorDecoders,
- * "historical data"): each has a `timestamp` in seconds since 1970. One whose time cannot be believed is left out and told.
+ * The readings under `history` of an object decoded by Milesight's codecs
+ * (github.com/Milesight-IoT/SensorDecoders, "historical data"). Each has a `timestamp` in seconds
+ * since 1970. One whose time cannot be believed is left out and reported.
  */
 export function historyOf(
   { history }: Fields,
@@ -39,7 +40,7 @@ function historyReadingOf(one: unknown, now: Date): HistoryReading {
   return { at: plausibleTime(timestamp * 1000, 'object.history.timestamp', now), object }
 }
 
-/** Whether an object says something of now beside its history. */
+/** Whether an object has current values besides its history. */
 export function hasCurrentValues(object: Fields, fields: readonly string[]): boolean {
   return fields.some((field) => !isUnsaid(object[field]))
 }

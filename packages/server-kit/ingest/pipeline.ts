@@ -28,12 +28,12 @@ export interface IncomingMessage {
   readonly query: Readonly<Record<string, string>>
   /** MQTT topic; null for HTTP. */
   readonly topic: string | null
-  /** What an endpoint for bytes is told besides. */
+  /** Content type, for an endpoint that reads bytes. */
   readonly contentType?: string
   readonly params?: Readonly<Record<string, string>>
   /** Name of the ingest key, or the topic. */
   readonly source: string
-  /** The only department whose devices the key may speak for; null or missing: all. */
+  /** The only department whose devices the key may report; null or missing: all. */
   readonly departmentId?: number | null
   readonly receivedAt: Date
   /** It was retained until its device was registered: where a device is unknown still, it is retained already. */
@@ -48,8 +48,8 @@ export interface Pipeline {
   /** Bytes that a message may have, where the endpoint takes it as bytes; null: JSON, under the endpoints' own limit. */
   readonly maxBytes: number | null
   /**
-   * Parse, decode, prepare, commit. Throws {@link Rejection} for a message that is not understood, which is kept by then,
-   * and `unavailable` or `storage_full` when the same message may be taken later.
+   * Parse, decode, prepare, commit. Throws {@link Rejection} for a message that is not understood,
+   * once it is stored, and `unavailable` or `storage_full` when the same message may succeed later.
    */
   ingest(message: IncomingMessage): Promise<MessageResult>
   /** Keeps a message that is refused before it is read; throws `rejection`. */
@@ -233,8 +233,8 @@ function createPipeline(
       params = {},
       contentType = '',
     } = message
-    // not what a key of one department says of a device that another may register; what a Sparkplug node says follows
-    // from what it said before, so its own intake retains what was understood
+    // not for a key of one department, as another may register the device; nor for a Sparkplug
+    // node, whose messages depend on earlier ones: its own intake retains the decoded reports
     const isRetained =
       reason === 'unknown_device' &&
       (departmentId ?? null) === null &&
@@ -298,7 +298,7 @@ function createPipeline(
   return { solution, path, topics, maxBytes, ingest, refuse }
 }
 
-/** Bytes of a message that are kept where it is no text. */
+/** Stored bytes of a message that is not text. */
 const mostStored = 16_000
 const mostOfBroker = 5_000
 
@@ -314,13 +314,16 @@ function textOf({ body, topic }: IncomingMessage, isOfBytes: boolean): string {
   return left > 0 ? `${text.toString()}[อีก ${left} ไบต์]` : text.toString()
 }
 
-/** What of a reading was not taken: all of it, or what it was stored without. */
+/** The refused part of a reading: all of it, or the part left out. */
 function refusedOf(outcome: Outcome): Refused | null {
   if (outcome.kind === 'rejected') return outcome
   return isStored(outcome) ? (outcome.without ?? null) : null
 }
 
-/** What is kept of each refused reading: its own element where the message is an array of them, else the message. */
+/**
+ * The stored text of each refused reading: its own element where the message is an array of them,
+ * else the message.
+ */
 function partsOf(text: string, readings: number): (index: number) => string {
   // Parsed again, because holding every message's JSON until its commit costs all of them more.
   const json: unknown = readings > 1 ? parseMessage(text) : null

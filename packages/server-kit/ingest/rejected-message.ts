@@ -1,4 +1,4 @@
-/** A message, or a reading of one, that could not be taken in. */
+/** A message, or a reading of one, that was rejected. */
 export interface RejectedMessage {
   readonly receivedAt: Date
   readonly solution: string
@@ -10,10 +10,10 @@ export interface RejectedMessage {
   readonly detail: string
   readonly device: string | null
   readonly body: string
-  /** How it came in, where it is to be taken in when its device is registered. */
+  /** Details of its arrival, where it is processed again once its device is registered. */
   readonly arrival?: RetainedArrival | null
 }
-/** What an endpoint was told beside the body. */
+/** The input of an endpoint besides the body. */
 export interface RetainedArrival {
   readonly path: string | null
   readonly topic: string | null

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { defineBatch, type BatchColumns } from '../batch.ts'
 import type { RejectedMessage } from './rejected-message.ts'
 
-/** Characters of a message that are kept; one that is longer cannot be taken in later. */
+/** Stored characters of a message; a longer message cannot be processed again. */
 export const maxBody = 8_000
 
 /** The database holds no NUL in texts. */
@@ -12,7 +12,7 @@ export const withoutNul = (text: string | null): string | null =>
   text?.replaceAll('\0', '\uFFFD') ?? null
 
 const columns = 'received_at, solution, door, source, reason, detail, device, body'
-/** What is kept of a message that `messageOf` finds in a row. */
+/** The stored columns of a message, which `messageOf` finds in a row. */
 const messageColumns = <Row>(messageOf: (row: Row) => RejectedMessage): BatchColumns<Row> => ({
   received_at: ['timestamptz', (row) => messageOf(row).receivedAt],
   solution: ['text', (row) => withoutNul(messageOf(row).solution)],
@@ -90,7 +90,10 @@ export async function trimRejected(
   )
 }
 
-/** Says that these devices are registered now: they are no longer unknown, whatever of theirs is still under way. */
+/**
+ * Marks these devices as registered: they are no longer unknown, although earlier messages may
+ * still be in progress.
+ */
 export async function markRegistered(
   db: Db,
   solution: string,

@@ -10,7 +10,10 @@ import {
 } from './rejected-repository.ts'
 
 export interface RejectedStore {
-  /** Resolves when the message is kept, or is one too many of this minute; throws as {@link createBatcher}'s submit. */
+  /**
+   * Resolves when the message is stored, or exceeds the limit of this minute; throws as {@link
+   * createBatcher}'s submit.
+   */
   add(message: RejectedMessage): Promise<void>
   drain(): Promise<void>
 }
@@ -18,20 +21,20 @@ export interface RejectedStore {
 export interface RejectedStoreOptions {
   readonly pool: pg.Pool
   readonly now: () => Date
-  /** Told of each message beyond the limits, which is not kept. */
+  /** Called for each message beyond the limits, which is not stored. */
   readonly onDropped: () => void
   readonly perSourceAndMinute?: number
   readonly perMinute?: number
-  /** Kept in all; beyond, the oldest go. */
+  /** Limits in all; beyond them the oldest are deleted. */
   readonly most?: { readonly messages: number; readonly devices: number }
   /** Messages after which what is too much is deleted. */
   readonly trimEvery?: number
 }
 
 /**
- * Writes what could not be taken in, so much per minute and in all that a broken sender cannot fill the disk.
- * Of an unknown device every message counts; the newest is shown, so that each can be adopted, and the newest hundred are
- * retained until then.
+ * Stores rejected messages, limited per minute and in all, so that a broken sender cannot fill the
+ * disk. Every message of an unknown device is counted. The newest is shown, so that each device can
+ * be adopted; the newest hundred are retained until then.
  */
 export function createRejectedStore(options: RejectedStoreOptions): RejectedStore {
   const { pool, now, onDropped, perSourceAndMinute = 60, perMinute = 600 } = options

@@ -5,7 +5,7 @@ import { numberArray } from '../sql-arrays.ts'
 import { inFlight, maxBody, withoutNul } from './rejected-repository.ts'
 import type { RetainedArrival } from './rejected-message.ts'
 
-/** A message of a device that is registered by now, which waits to be taken in. */
+/** A retained message whose device is registered by now, ready to be processed. */
 export interface RetainedMessage {
   readonly id: number
   readonly device: string
@@ -38,7 +38,10 @@ const senders = defineBatch<MessageToRetain>('d', {
   device: ['text', (message) => withoutNul(message.device)],
 })
 
-/** Retains messages of unknown devices, of each the newest ones; a message that is longer than `longest` cannot be taken in. */
+/**
+ * Retains the newest messages of each unknown device; a message longer than `longest` cannot be
+ * processed again.
+ */
 export async function insertRetained(
   client: pg.Pool | pg.ClientBase,
   messages: readonly MessageToRetain[],
@@ -72,7 +75,7 @@ export async function trimRetained(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** Deletes what is too old to be taken in. */
+/** Deletes messages that are too old to be processed. */
 export async function deleteOldRetained(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query(
     `delete from retained_message where received_at < $1::timestamptz - make_interval(days => $2)`,
@@ -105,7 +108,7 @@ export async function claimRetained(
   return rows.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.id - b.id)
 }
 
-/** Messages were taken in, or can never be. */
+/** Deletes messages that were processed, or never can be. */
 export async function deleteRetained(pool: pg.Pool, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await pool.query('delete from retained_message where id = any($1::bigint[])', [

@@ -10,9 +10,9 @@ const mostAtOnce = 200
 const cutOff = /\[อีก \d+ ไบต์\]$/
 
 /**
- * Takes in what was retained of devices that are registered by now, through the same pipeline as if it came now, each message
- * with its own time and those of a device in their order. A message that is taken in twice, as after a crash, is a duplicate
- * the second time.
+ * Processes the retained messages of devices registered by now, through the same pipeline as new
+ * ones. Each message has its own time, and those of a device keep their order. A message that is
+ * processed twice, as after a crash, is a duplicate the second time.
  */
 export async function ingestRetained(
   pipelines: readonly Pipeline[],
@@ -62,7 +62,10 @@ function pipelineOf(
   return pipelines.find((pipeline) => pipeline.topics.some((filter) => matchTopics(filter)(topic)))
 }
 
-/** False where the pipeline does not know the device yet. A message that is refused is kept with the reason. */
+/**
+ * False where the pipeline does not know the device yet. A rejected message is stored with the
+ * reason.
+ */
 async function isIngested(
   pipeline: Pipeline,
   { device, source, body, receivedAt, arrival }: RetainedMessage,

@@ -30,7 +30,7 @@ export function decodeTtnUplinks<R>(
     const body = bodyOf(fieldsOf(sent, 'ข้อความ'))
     if (!('uplink_message' in body)) return otherOf(body)
     const device = deviceOf(body)
-    // made by hand in the network server's console: no device has said it
+    // made by hand in the network server's console, not sent by a device
     if (body['simulated'] === true) return null
     const message = fieldsOf(body['uplink_message'], 'uplink_message')
     const at = sentAt(body, message, receivedAt)

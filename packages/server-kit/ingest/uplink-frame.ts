@@ -3,8 +3,9 @@ import type { UplinkFrame } from '../uplinks/device-frame-repository.ts'
 const highestCounter = 0xffff_ffff
 
 /**
- * The frame of an uplink as network servers tell it: FCntUp, the device address as eight hexadecimal digits, and the gateways
- * that heard it. Null where the counter is none; what else cannot be believed is left out.
+ * The frame of an uplink, from a network server's message: FCntUp, the device address as eight
+ * hexadecimal digits, and the receiving gateways. Null without a valid counter; other invalid
+ * fields are left out.
  */
 export function uplinkFrame({
   at,

@@ -40,8 +40,8 @@ export function openDiskStore(root: string): BlobStore {
 }
 
 /**
- * Makes folders that outlive a power cut: a new name is safe when the folder above it is. Each is made once; of two
- * writes into a new folder neither goes on before it is safe.
+ * Makes folders that outlive a power cut: a new name is safe when the folder above it is. Each is
+ * made once; two writes into a new folder both wait until it is safe.
  */
 function makeFolders(): (folder: string) => Promise<void> {
   const known = new Map<string, Promise<void>>()

@@ -16,7 +16,7 @@ const mostSeconds = 30
 /** Of its width: what is narrower than that is no view of a road, and JPEG ends at 65 535. */
 const mostHeights = 10
 
-/** By the first bytes; null for everything that is not kept. */
+/** The format by the first bytes; null for every format that is not stored. */
 export function formatOf(bytes: Buffer): PictureFormat | null {
   if (bytes.subarray(0, 3).equals(jpegStart)) return 'jpeg'
   if (bytes.subarray(0, 8).equals(pngStart)) return 'png'
@@ -27,7 +27,7 @@ export function formatOf(bytes: Buffer): PictureFormat | null {
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What the header says; width and height as it is looked at. Nothing is decoded. */
+/** The header's data; width and height as displayed. Nothing is decoded. */
 export type Inspected =
   | { readonly state: 'ok'; readonly width: number; readonly height: number }
   | { readonly state: 'broken' }
@@ -43,8 +43,9 @@ export async function inspect(bytes: Buffer): Promise<Inspected> {
 }
 
 /**
- * The sizes of a picture as JPEG without metadata, turned as the camera says, none enlarged; null where it cannot be
- * decoded. It is decoded once, shrunk to the largest, of which the others are made.
+ * The sizes of a picture as JPEG without metadata, turned by the camera's orientation tag, none
+ * enlarged; null where it cannot be decoded. It is decoded once, shrunk to the largest size; the
+ * others are made from that.
  */
 export async function makeSizes(bytes: Buffer): Promise<ReadonlyMap<MadeSize, Buffer> | null> {
   try {
@@ -83,7 +84,7 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof Error && error.message.includes('exceeds pixel limit')
 }
 
-/** A machine without memory says nothing of the picture. */
+/** An error for lack of memory is no proof of a broken picture. */
 function brokenOrThrow(error: unknown): 'broken' {
   if (error instanceof Error && /out of memory|unable to allocate/i.test(error.message)) {
     throw new ApiError('unavailable', undefined, { cause: error })

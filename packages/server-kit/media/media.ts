@@ -5,16 +5,24 @@ export type PictureSize = 150 | 200 | 800 | 'full'
 export const madeSizes = [800, 200, 150] as const
 export type MadeSize = (typeof madeSizes)[number]
 
-/** What became of bytes that were to be kept as a picture; `hash` is the SHA-256 of the bytes as they came, in hex. */
+/**
+ * The result of storing bytes as a picture; `hash` is the SHA-256 of the received bytes, in hex.
+ */
 export type StoredPictureFile =
-  /** Width and height as it is looked at: turned as its camera says. */
+  /** Width and height as displayed: turned by the camera's orientation tag. */
   | { readonly state: 'ok'; readonly hash: string; readonly width: number; readonly height: number }
-  /** A picture by its first bytes that cannot be read (cut short, …): the bytes are kept, and never served. */
+  /**
+   * A picture by its first bytes that cannot be read (cut short, …): the bytes are stored, and
+   * never served.
+   */
   | { readonly state: 'broken'; readonly hash: string }
-  /** No picture at all, or one of more pixels than allowed: nothing is kept. `message` says so in Thai. */
+  /**
+   * No picture at all, or one of more pixels than allowed: nothing is stored. `message` is the
+   * reason in Thai.
+   */
   | { readonly state: 'refused'; readonly message: string }
 
-/** The store of pictures, as solutions use it. Each picture is kept once, however often it comes. */
+/** The store of pictures, for solutions. Each picture is stored once, however often it comes. */
 export interface Media {
   /**
    * Keeps a picture; it is on the disk (or in the object store) when this resolves.

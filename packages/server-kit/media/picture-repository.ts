@@ -37,7 +37,7 @@ export async function usePicture(db: Db, hash: string, now: Date): Promise<Pictu
   return rows[0] ?? null
 }
 
-/** Says that the picture's file is there. Waits for a sweep that deletes it at this moment. */
+/** Marks the picture's file as stored. Waits for a sweep that deletes it at this moment. */
 export async function insertPicture(
   db: Db,
   picture: PictureRow & { readonly hash: string; readonly bytes: number },
@@ -80,8 +80,9 @@ export async function findUnwanted(
 }
 
 /**
- * Deletes the rows that were not used since `usedBefore`, and answers whose they were. Whoever keeps one of them again
- * waits for the end of the transaction, in which the files go too.
+ * Deletes the rows that were not used since `usedBefore`, and returns their hashes. A request that
+ * stores one of them again waits for the end of the transaction, in which the files are deleted,
+ * too.
  */
 export async function deletePictures(
   trx: Db,
@@ -97,8 +98,8 @@ export async function deletePictures(
 }
 
 /**
- * Takes hashes that have no row, until the end of the transaction: whoever keeps one of them waits. Answers those that
- * had none; {@link deletePictures} takes the claim away again.
+ * Claims hashes without a row, until the end of the transaction: a request that stores one of them
+ * waits. Returns the claimed hashes; {@link deletePictures} removes the claim again.
  */
 export async function claimStrays(trx: Db, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`

@@ -15,7 +15,7 @@ import { compare } from './sweep-rules.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Pictures that are deleted in one transaction: whoever keeps one of them again waits for it. */
+/** Pictures deleted in one transaction; a request that stores one of them again waits for it. */
 const batch = 200
 const found = { limit: 10_000, rounds: 10 }
 /** Folders of the first level that one run compares. */
@@ -26,7 +26,7 @@ export interface PictureSweepOptions {
   readonly store: BlobStore
   /** Where solutions name pictures. */
   readonly columns: readonly PictureColumn[]
-  /** How long after its newest mention a picture is kept. */
+  /** Retention of a picture after its newest mention. */
   readonly months: number
 }
 
@@ -69,7 +69,7 @@ async function deleteUnwanted(
   { store, columns, months }: PictureSweepOptions,
   now: Date,
 ): Promise<number> {
-  // What names a picture is written after it was kept.
+  // The rows that mention a picture are written after the picture itself.
   const usedBefore = new Date(now.getTime() - dayMs)
   let deleted = 0
   for (let round = 0; round < found.rounds; round += 1) {
@@ -102,7 +102,7 @@ function deleteWithFiles(
 
 async function repairFolder(db: Db, store: BlobStore, folder: string, now: Date) {
   const before = new Date(now.getTime() - hourMs)
-  // Files first: what is kept in between has a row that is too young to count.
+  // Files first: a file stored in between has a row that is too young to count.
   const files = await store.list(folder)
   const mismatch = compare(files, await listPictures(db, folder), before)
   await store.delete(mismatch.leftovers)

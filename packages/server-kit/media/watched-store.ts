@@ -12,7 +12,10 @@ export interface WatchedStore extends BlobStore {
 const probeKey = 'probe'
 const probe = Buffer.alloc(256 * 1024)
 
-/** Says in the log when writing begins to fail and when it goes on, once each; answers {@link WatchedStore.isReady}. */
+/**
+ * Logs once when writing begins to fail, and once when it works again; returns {@link
+ * WatchedStore.isReady}.
+ */
 export function watchStore(
   store: BlobStore,
   log: Pick<BaseLogger, 'error' | 'info'>,

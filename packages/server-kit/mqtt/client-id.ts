@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The name under which the broker keeps this server's session: made once and kept in `directory` (`DATA_DIR`). */
+/**
+ * The client id of this server's session at the broker: made once and stored in `directory`
+ * (`DATA_DIR`).
+ */
 export async function persistentClientId(directory: string): Promise<string> {
   const path = join(directory, 'mqtt-client-id')
   try {

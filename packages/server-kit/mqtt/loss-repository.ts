@@ -16,7 +16,7 @@ export interface BrokerLoss {
   readonly messages: number | null
 }
 
-/** A loss that goes on is one with that of the day before. */
+/** A loss within a day of the last one continues it. */
 const goesOn = sql`broker_loss.at > excluded.at - interval '1 day'`
 
 /**
@@ -57,8 +57,8 @@ export async function touchSession(
 }
 
 /**
- * The broker has dropped `total` messages since its start. Answers how many since it was asked last; the first number
- * that is known of a broker is no loss.
+ * The broker has dropped `total` messages since its start. Returns the number since the last call;
+ * a broker's first known number is no loss.
  */
 export async function noteDropped(
   db: Db,

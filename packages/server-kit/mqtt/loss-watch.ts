@@ -11,7 +11,7 @@ export interface LossWatchOptions extends BrokerSession {
   readonly touchEveryMs?: number
 }
 
-/** Notes in the database what a broker lost of the messages for this server, as far as the broker's own words tell. */
+/** Stores a broker's losses of this server's messages, as far as the broker reports them. */
 export interface LossWatch {
   /** The broker has accepted the connection; `isPresent` false: it knows no session of this client. */
   connected(isPresent: boolean): void
@@ -33,7 +33,7 @@ export function watchLosses({
   ...session
 }: LossWatchOptions): LossWatch {
   const stopping = new AbortController()
-  /** One after the other, in the order in which the broker told. */
+  /** Writes run one after the other, in the order of the broker's reports. */
   let written = Promise.resolve()
   let isThere = false
   let lastTotal: number | null = null

@@ -18,14 +18,17 @@ export interface SubscriberOptions {
   readonly log: FastifyBaseLogger
   /** Resolves when the message is done with, and is then acknowledged; when it rejects, it is called again later. */
   readonly handleMessage: (topic: string, payload: Buffer) => Promise<unknown>
-  /** What the broker says from which a loss can be told. */
+  /** Receives the broker's reports from which losses are computed. */
   readonly lossWatch?: Pick<LossWatch, 'connected' | 'disconnected' | 'dropped'> | undefined
 }
 
 export interface Subscriber {
   /** Connected, and every subscription granted. */
   isConnected(): boolean
-  /** Stops reading, waits for what was taken (10 s at most), acknowledges it, disconnects; the session stays with the broker. */
+  /**
+   * Stops reading, waits for the received messages (10 s at most), acknowledges them, disconnects.
+   * The session stays with the broker.
+   */
   stop(): Promise<void>
   /** Messages so far; `lost` came at QoS 0 while too many waited. */
   readonly counters: { readonly received: number; readonly done: number; readonly lost: number }
@@ -42,9 +45,10 @@ const versionRefusals = new Set([1, 132])
 const droppedTopic = '$SYS/broker/publish/messages/dropped'
 
 /**
- * Takes messages from a broker with a persistent session and acknowledges each only when `handleMessage` has resolved.
- * The library would acknowledge as it reads, one message at a time. So its acknowledgement is taken over: in
- * `packetreceive` the packet id is noted and the packet marked as QoS 0, for which the library sends nothing.
+ * Receives messages from a broker with a persistent session. Each is acknowledged only when
+ * `handleMessage` has resolved. The library would acknowledge as it reads, one message at a time,
+ * so its acknowledgement is replaced. In `packetreceive` the packet id is noted and the packet
+ * marked as QoS 0, for which the library sends nothing.
  */
 export function subscribe(options: SubscriberOptions): Subscriber {
   const { log, shareGroup = usualGroup } = options
@@ -122,7 +126,7 @@ export function subscribe(options: SubscriberOptions): Subscriber {
   async function subscribeAll(on: MqttClient): Promise<void> {
     try {
       await on.subscribeAsync([...filters], { qos: 1 })
-      // The session may be from a time when this server had, or had not, others beside it.
+      // The session may be older than a change between one server and several.
       await on.unsubscribeAsync([...formerly])
       isSubscribed = true
       log.info({ topics: options.topics }, 'taking messages from the broker')

@@ -44,7 +44,10 @@ export interface AddressGuard {
   readonly isNamed: (address: string) => boolean
 }
 
-/** Says which addresses may be connected to: those outside the `closed` networks, and those in the `named` ones (a setting's text). */
+/**
+ * Makes the check of addresses for outgoing connections. Allowed are addresses outside the `closed`
+ * networks, and those in the `named` ones (a setting's text).
+ */
 export function makeAddressGuard(closed: readonly string[], named: string): AddressGuard {
   const closedNetworks = parseNetworks(closed)
   const namedNetworks = parseNetworks(splitNetworks(named))

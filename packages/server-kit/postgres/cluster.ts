@@ -6,7 +6,7 @@ import { codeOf, makeOwn, shortName, systemStore } from './places.ts'
 import { chooseRunUser, type RunUser } from './run-user.ts'
 import { StartError } from './start-error.ts'
 
-/** A database directory: `data` is PostgreSQL's own; beside it lie the password and the log. */
+/** A database directory: `data` is PostgreSQL's own; the password and the log lie next to it. */
 export interface Cluster {
   readonly home: string
   readonly user: RunUser | null

@@ -11,7 +11,7 @@ export interface EmbeddedPostgresOptions {
   /** The console's folder; made, mode 0700, where it is missing. */
   readonly dataDir: string
   readonly log: HoldOptions['log']
-  /** The database is lost to this console for good, so the console should end: another console has taken it. */
+  /** Another console has taken over the database for good; this console should end. */
   readonly onExit: (error: Error) => void
   /** PostgreSQL's settings by name, above those for a small machine. */
   readonly settings?: PostgresSettings
@@ -27,10 +27,10 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * The console's own PostgreSQL: its directory is made where it is missing, a running one left by a killed console is
- * taken over, one that ends by itself is started again, as often as needed.
- * Throws {@link StartError} with a Thai sentence when it cannot start, {@link FolderInUseError} when another console uses
- * the folder.
+ * The console's own PostgreSQL. Its directory is made where it is missing. A running one left by a
+ * killed console is taken over. One that ends by itself is started again, as often as needed.
+ * Throws {@link StartError} with a Thai sentence when it cannot start, {@link FolderInUseError}
+ * when another console uses the folder.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

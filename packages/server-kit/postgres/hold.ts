@@ -17,10 +17,11 @@ export interface HoldOptions {
 }
 
 /**
- * A connection that lives as long as the console. It holds the lock by which a second console sees that the first is
- * alive (a database left by a killed one has no holder), and its end tells that PostgreSQL has ended.
- * Connects to a running PostgreSQL or starts it. Throws {@link FolderInUseError} when another console holds the lock,
- * {@link StartError} when PostgreSQL does not start.
+ * A connection that lives as long as the console. It holds the lock by which a second console sees
+ * that the first is alive (a database left by a killed one has no holder). Its end means that
+ * PostgreSQL has ended. Connects to a running PostgreSQL or starts it. Throws {@link
+ * FolderInUseError} when another console holds the lock, {@link StartError} when PostgreSQL does
+ * not start.
  */
 export async function hold(options: HoldOptions): Promise<pg.Client> {
   const { cluster, settings, log, signal } = options

@@ -129,7 +129,7 @@ async function initdb(data: string, passwordFile: string, user: RunUser | null):
 }
 
 function initdbError(folder: string, cause: unknown): StartError {
-  // of what the program said, not the command line that it was called with
+  // the program's output, without its command line
   const output =
     cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
   const code = /No space left on device/.test(output)

@@ -27,7 +27,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Whether a process of that number is there, whoever owns it. */
+/** Whether a process of that number exists, of any owner. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -33,7 +33,7 @@ const smallMachine: PostgresSettings = {
   jit: 'off',
   // after a crash, one call for the file system instead of one for each of some 1 700 files
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-  // Failed statements are the console's to log; here only what PostgreSQL says of itself.
+  // Failed statements are logged by the console; here only PostgreSQL's own messages.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_timezone: 'Asia/Bangkok',

@@ -32,7 +32,10 @@ export async function chooseRunUser(cluster: string): Promise<RunUser | null> {
   throw new StartError('ไม่พบบัญชีผู้ใช้สำหรับฐานข้อมูล กรุณาเริ่มระบบด้วยบัญชีผู้ใช้ที่ไม่ใช่ root')
 }
 
-/** Whether `user` can enter a directory; the console's own user is told by the operating system when it cannot. */
+/**
+ * Whether `user` can enter a directory; for the console's own user the operating system reports the
+ * error itself.
+ */
 export async function canEnter(user: RunUser | null, directory: string): Promise<boolean> {
   if (user === null) return true
   return run('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...user, env, cwd: '/' }).then(

@@ -1,7 +1,7 @@
 /** Why the console cannot start, as a Thai sentence for who starts it; shown as it is, without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
-  /** What a program has said about it, in its own words; shown on lines of its own below the sentence. */
+  /** A program's own output about the failure; shown on separate lines below the sentence. */
   readonly detail: string | null
 
   constructor(sentence: string, options: ErrorOptions & { readonly detail?: string } = {}) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('./console-process.mjs', import.meta.url))
 
-/** What a process says of its start of the embedded database. */
+/** A process's message about the start of its embedded database. */
 export interface StartAnswer {
   readonly url?: string
   readonly isNew?: boolean

@@ -7,8 +7,9 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedd
 import { removeEmbeddedPostgres } from '../postgres/remove.ts'
 
 /**
- * A data directory that does not exist yet, in a directory that every user can enter (`mode`). It and its database are
- * deleted after the test (or when `finished` says: `afterAll`), so what the test has started must be stopped by then.
+ * A data directory that does not exist yet, in a directory that every user can enter (`mode`). It
+ * and its database are deleted after the test (or by `finished`: `afterAll`), so stop the processes
+ * of the test before.
  */
 export async function scratchDataDir(
   mode = 0o755,

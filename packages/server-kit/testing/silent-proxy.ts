@@ -4,7 +4,10 @@ import pg from 'pg'
 export interface SilentProxy {
   /** The database through the proxy. */
   readonly url: string
-  /** What stands between falls silent: nothing passes, nothing is closed, new connections are taken and left waiting. */
+  /**
+   * Simulates a silent network: nothing passes, nothing is closed, new connections are accepted and
+   * left waiting.
+   */
   fallSilent(): void
   /** New connections pass again; those from before stay silent. */
   speakAgain(): void

@@ -17,7 +17,7 @@ export interface UplinkFrame {
   readonly counter: number
   /** Address of the session; null where the message does not name it. */
   readonly devAddr: number | null
-  /** The gateway that heard it best, EUI in small letters; null where none is named. */
+  /** The gateway with the best reception, EUI in small letters; null where none is named. */
   readonly gateway: string | null
 }
 

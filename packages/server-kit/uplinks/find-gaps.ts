@@ -6,7 +6,7 @@ export interface Frame {
   readonly counter: number
   /** Address of the session; null where the message does not say it. */
   readonly devAddr: number | null
-  /** The gateway that heard it best; null where none is named. */
+  /** The gateway with the best reception; null where none is named. */
   readonly gateway: string | null
 }
 
@@ -18,7 +18,9 @@ export interface Gap {
   /** Counter of the frame after it. */
   readonly counter: number
   readonly missing: number
-  /** The gateway that heard both frames best; null where they differ or one names none. */
+  /**
+   * The gateway with the best reception of both frames; null where they differ or one names none.
+   */
   readonly gateway: string | null
 }
 
@@ -29,9 +31,10 @@ const surelyRolledOver = 1_024
 const roll = 65_536
 
 /**
- * Finds what is missing between frames in the order of their time. A gap lies within one session: another device address,
- * a counter that falls back (a rejoin) and a step beyond {@link longestStep} begin a new one, and nothing is missing
- * between two sessions. A late frame fills its place; the same counter again is a repeat. `received` is without repeats.
+ * Finds the missing frames between frames in the order of their time. A gap lies within one
+ * session. A new session begins with another device address, a counter that falls back (a rejoin),
+ * or a step beyond {@link longestStep}; nothing is missing between two sessions. A late frame fills
+ * its place; the same counter again is a repeat. `received` is without repeats.
  */
 export function findGaps(frames: readonly Frame[]): { gaps: Gap[]; received: Frame[] } {
   const found: OpenGap[] = []
@@ -106,7 +109,7 @@ function isOtherAddress({ devAddr }: Frame, session: Session): boolean {
   return devAddr !== null && session.devAddr !== null && devAddr !== session.devAddr
 }
 
-/** Of counters of 16 bits alone: one of 32 goes on. */
+/** Only counters of 16 bits roll over; one of 32 bits continues. */
 function isRolledOver(before: Frame, after: Frame, session: Session): boolean {
   if (after.counter >= before.counter || before.counter >= roll) return false
   const isSameSession = after.devAddr !== null && after.devAddr === session.devAddr

@@ -53,9 +53,10 @@ export function groupFrames(rows: readonly FrameRow[]): readonly DeviceFrames[] 
 export const lateMin = 60
 
 /**
- * Finds the gaps around the frames that arrived anew and writes them in place of those that were known there; from the
- * frames that are stored, so that it may be done any number of times. `readFrames` reads of each device the last frame
- * that is {@link lateMin} older than `first`, and all from then on to so long after the first frame behind `last`.
+ * Finds the gaps around newly arrived frames and writes them in place of the known ones there. It
+ * uses only stored frames, so it may be repeated any number of times. For each device `readFrames`
+ * reads the last frame that is {@link lateMin} older than `first`, and all later ones. The last one
+ * is {@link lateMin} after the first frame behind `last`.
  */
 export async function settleGaps(
   pool: pg.Pool,

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipOptions {
   readonly packed?: boolean
-  /** What every part says of its unpacked size, where that is not the truth. */
+  /** Declared unpacked size of every part, where it differs from the true one. */
   readonly size?: number
 }
 

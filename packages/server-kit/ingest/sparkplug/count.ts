@@ -2,9 +2,9 @@ import { doubt, type NodeState } from './node-state.ts'
 import type { SparkplugPayload } from './types.ts'
 
 /**
- * - `next`: as it must be.
- * - `late`: one that was missing, overtaken on its way; when all have come, what is told is believed again.
- * - `repeated`: it was told before, and came again for want of an acknowledgement.
+ * - `next`: in sequence.
+ * - `late`: a missing one, overtaken on its way; once all have come, the values are reliable again.
+ * - `repeated`: processed before, and sent again for want of an acknowledgement.
  * - `gap`: messages before it are missing.
  */
 export type Turn = 'next' | 'late' | 'repeated' | 'gap'

@@ -27,9 +27,10 @@ const unkept = /\0|\p{Surrogate}/u
 const qualities: Readonly<Record<string, Quality>> = { 192: 'good', 0: 'bad', 500: 'bad' }
 
 /**
- * Reads a Sparkplug B payload (Sparkplug 3.0 §6.4.5). A single value that cannot be kept (not finite, a text of more than
- * 2 000 characters) is null and bad, and costs the others nothing. A compressed payload is unpacked.
- * Throws {@link Rejection}, and nothing else, for bytes that are not a payload.
+ * Reads a Sparkplug B payload (Sparkplug 3.0 §6.4.5). A single value that cannot be stored (not
+ * finite, a text of more than 2 000 characters) is null and bad, and costs the others nothing. A
+ * compressed payload is unpacked. Throws {@link Rejection}, and nothing else, for bytes that are
+ * not a payload.
  */
 export function decodeSparkplug(bytes: Uint8Array): SparkplugPayload {
   const sent = wireOf(bytes)
@@ -108,7 +109,7 @@ function typeOf(code: number | undefined): SparkplugType | null {
   return sparkplugTypes[code] ?? refuse(`ไม่รู้จักชนิดข้อมูล datatype ${code}`)
 }
 
-/** Says that a value cannot be kept. */
+/** Stands for a value that cannot be stored. */
 const unreadableValue = Symbol('a value that cannot be kept')
 
 /** Undefined for a value that was left out. */

@@ -20,11 +20,12 @@ export interface SparkplugMessage {
 }
 
 /**
- * - `gap`: messages were lost; what comes is uncertain until the next birth.
- * - `no_birth`: data of a node or device that is not born, or by an alias that its birth did not name; what is not known is left out.
+ * - `gap`: messages were lost; later values are uncertain until the next birth.
+ * - `no_birth`: data of an unborn node or device, or by an alias missing from its birth; the
+ *   unknown values are left out.
  * - `old_death`: the death of an earlier session, or of a node that is not online; ignored.
- * - `repeated`: it was told before; nothing is told again.
- * - `bad_time`: a time more than 10 min ahead or before 2000; what it belongs to is left out.
+ * - `repeated`: processed before; nothing is reported again.
+ * - `bad_time`: a time more than 10 min ahead or before 2000; its values are left out.
  */
 export type SparkplugProblem = 'gap' | 'no_birth' | 'old_death' | 'repeated' | 'bad_time'
 
@@ -35,9 +36,9 @@ export interface Followed {
 }
 
 /**
- * What a message of an edge node or its devices says, given what is held of the node (Sparkplug 3.0 §5: session
- * establishment and termination, sequence numbers; §6.4.6: aliases). Begin with {@link unbornNode}; keep the state that is
- * answered, whatever the problem.
+ * Decodes a message of an edge node or its devices by the stored state of the node. Sources:
+ * Sparkplug 3.0 §5 (session establishment and termination, sequence numbers) and §6.4.6 (aliases).
+ * The first state is {@link unbornNode}. Store the returned state, whatever the problem.
  */
 export function followNode(state: NodeState, message: SparkplugMessage): Followed {
   const { topic, payload } = message
@@ -63,7 +64,7 @@ function nothing(state: NodeState, problem: SparkplugProblem): Followed {
   return { state, reports: [], problem }
 }
 
-/** A node that is asked to be born again says so in the same session, at another time. */
+/** A node's answer to a rebirth request repeats its birth in the same session, at another time. */
 function isSameBirth({ isOnline, bdSeq, bornMs }: NodeState, payload: SparkplugPayload): boolean {
   return (
     isOnline &&
@@ -127,15 +128,15 @@ function notify(
   return { state, reports, problem: hasUnknown ? 'no_birth' : hasBadTime ? 'bad_time' : null }
 }
 
-/** When a device died, or when that was heard where the message has no time that is believed. */
+/** Time of a device's death; without a reliable time in the message, the time of its arrival. */
 function deathTime({ payload: { timestamp }, receivedAt }: SparkplugMessage): Date {
   return timestamp && isPlausibleTime(timestamp.getTime(), receivedAt) ? timestamp : receivedAt
 }
 
 /**
- * The broker publishes the death that the node left with it when it connected: only its bdSeq tells of which session it is,
- * and its time is that of connecting (§5.5). So it counts from the last that was told, by the node's own clock, so that a birth
- * after it by that clock is after it here.
+ * The broker publishes the death that the node deposited when it connected. Only its bdSeq
+ * identifies the session, and its time is that of connecting (§5.5). So the death gets the time of
+ * the last report, by the node's own clock. A later birth by that clock is then later here, too.
  */
 function endNode(state: NodeState, { topic, payload, receivedAt }: SparkplugMessage): Followed {
   if (!state.isOnline || bdSeqOf(payload) !== state.bdSeq) return nothing(state, 'old_death')

@@ -6,7 +6,7 @@ import {
   type SparkplugType,
 } from './types.ts'
 
-/** What the birth of a node or device said of its metrics. */
+/** The birth of a node or device: its metrics. */
 export interface Certificate {
   /** Names by alias. */
   readonly aliases: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface Certificate {
   readonly isDoubtful: boolean
 }
 
-/** What is held of an edge node between its messages; plain JSON, as it is kept in a column. */
+/** Stored state of an edge node between its messages; plain JSON, as in its column. */
 export interface NodeState {
   readonly isOnline: boolean
   /** Number of the session that the current birth began; null where it names none. */
@@ -26,7 +26,7 @@ export interface NodeState {
   readonly own: Certificate
   /** Of the devices that were born and did not die, by their names. */
   readonly devices: Readonly<Record<string, Certificate>>
-  /** Time of the birth, and the latest time that was told since. Milliseconds. */
+  /** Time of the birth, and the latest reported time since. Milliseconds. */
   readonly bornMs: number | null
   readonly newestMs: number | null
   /** Numbers of messages that did not come, or not yet; null: nobody knows which. */
@@ -36,7 +36,7 @@ export interface NodeState {
 const zeroAlias = '0'
 const blank: Certificate = { aliases: {}, types: {}, isDoubtful: false }
 
-/** An edge node of which nothing was heard. */
+/** An edge node before its first message. */
 export const unbornNode: NodeState = {
   isOnline: false,
   bdSeq: null,
@@ -77,7 +77,10 @@ export function bdSeqOf({ metrics }: SparkplugPayload): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** Marks everything that was born as doubtful, as nobody knows what the lost messages said; or as believed again. */
+/**
+ * Marks every born metric as doubtful, as lost messages may have changed them; or as reliable
+ * again.
+ */
 export function doubt(state: NodeState, isDoubtful = true): NodeState {
   const devices = Object.entries(state.devices).map(
     ([name, device]) => [name, { ...device, isDoubtful }] as const,

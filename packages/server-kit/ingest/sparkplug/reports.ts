@@ -13,7 +13,9 @@ export type SparkplugTexts = Record<string, string | null>
 export type SparkplugReport = DeviceReport<SparkplugTexts>
 
 interface Reported {
-  /** One for each moment of which the payload tells, oldest first; at least one where its times are believed. */
+  /**
+   * One for each moment in the payload, oldest first; at least one where its times are reliable.
+   */
   readonly reports: readonly SparkplugReport[]
   /** A time was more than 10 min ahead or before 2000; what it belongs to is left out. */
   readonly hasBadTime: boolean

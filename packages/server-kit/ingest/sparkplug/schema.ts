@@ -1,7 +1,8 @@
 import Long from 'long'
 import protobuf from 'protobufjs/light.js'
 
-// Said here, because the library finds it by itself only where it is not bundled: without it 64 bits lose digits.
+// Set explicitly, because a bundled library does not find it by itself: without it 64-bit numbers
+// lose digits.
 protobuf.util.Long = Long
 protobuf.configure()
 

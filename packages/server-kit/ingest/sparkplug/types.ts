@@ -34,8 +34,9 @@ export interface SparkplugMetric {
   /** Null where the message leaves it out, as data after a birth do. */
   readonly type: SparkplugType | null
   /**
-   * Null where it is said to be null, is not finite, is too long, or is no single value (bytes, data sets, templates, arrays).
-   * Undefined where it is left out: protobuf leaves out what is 0, false or empty, and {@link retyped} says which.
+   * Null where the payload has null, or the value is not finite, too long, or no single value
+   * (bytes, data sets, templates, arrays). Undefined where it is missing: protobuf omits 0, false
+   * and empty texts, and {@link retyped} restores the right one.
    */
   readonly value: SparkplugValue | undefined
   readonly quality: Quality

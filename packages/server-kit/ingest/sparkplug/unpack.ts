@@ -5,8 +5,8 @@ const mostUnpacked = 4 * 1024 * 1024
 const longestShown = 40
 
 /**
- * The bytes within a compressed Sparkplug payload. Algorithms are `GZIP` and `DEFLATE` (Eclipse Tahu, CompressionAlgorithm),
- * which is meant where none is named. `refuse` says what is wrong.
+ * The bytes within a compressed Sparkplug payload. Algorithms are `GZIP` and `DEFLATE` (Eclipse
+ * Tahu, CompressionAlgorithm); `DEFLATE` is the default. `refuse` throws with the reason.
  */
 export function unpack(
   body: Uint8Array,

@@ -16,7 +16,7 @@ export interface TinyServer {
   readonly registry: Registry
   /** What was published to open consoles. */
   readonly published: readonly LiveMessage[]
-  /** Answers what was accepted, commits what was taken. */
+  /** Answers the accepted requests and commits the received messages. */
   stop(): Promise<void>
 }
 

@@ -17,7 +17,9 @@ export interface Sent {
   readonly timestamp?: Date
 }
 
-/** What becomes of messages one after the other; the state is kept as JSON between them, as in a column. */
+/**
+ * The results of messages in sequence; the state is stored as JSON between them, as in a column.
+ */
 export function follow(sent: readonly Sent[], from: NodeState = unbornNode): readonly Followed[] {
   let state = from
   return sent.map(({ type, device, seq, metrics = [], timestamp = sentAt }) => {

@@ -6,7 +6,9 @@ import { makeMovingPictures } from './demo/streams/make.ts'
 
 const sources = join(import.meta.dirname, 'demo', 'streams')
 
-/** Prepares what the solution's server needs beside its code: the moving pictures of the demonstration's cameras. */
+/**
+ * Prepares the assets of the solution's server: the video segments of the demonstration's cameras.
+ */
 export function build(folder: string): Promise<void> {
   const hash = createHash('sha256')
   const files = readdirSync(sources).filter((name) => !name.endsWith('.test.ts'))

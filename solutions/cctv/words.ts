@@ -1,6 +1,6 @@
 import type { PlaylistFault } from './rules/playlist.ts'
 
-/** Why a camera's stream is not well, beside what may be wrong with its playlist. */
+/** Faults of a camera's stream, apart from the faults of a playlist. */
 export const streamFaults = [
   'stalled',
   'ended',

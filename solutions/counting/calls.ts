@@ -26,7 +26,7 @@ export type CountDay = z.infer<typeof CountDay>
 /** What was counted at a site, or by one of its counters. */
 export const CountSummary = z.object({
   department: z.string(),
-  /** The classes that are told apart there, in the order in which they are shown. */
+  /** The vehicle classes that the site distinguishes, in display order. */
   classes: z.array(z.enum(classIds)),
   /** The last seven days, today the last. */
   days: z.array(CountDay),
@@ -40,7 +40,9 @@ export const CountSummary = z.object({
   /** Of the last seven days: km/h, weighted by vehicles. The 85th percentile is the mean of those of the intervals. */
   speed_avg: z.nullable(z.number()),
   speed_p85: z.nullable(z.number()),
-  /** Share of heavy vehicles among those told apart, per cent; null where none are. */
+  /**
+   * Share of heavy vehicles among those with a known class, per cent; null where there are none.
+   */
   heavy_pct: z.nullable(z.number()),
   /** Of the last seven days and today. */
   completeness: z.nullable(z.number()),

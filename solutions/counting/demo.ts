@@ -10,7 +10,7 @@ import { countingMonitor } from './server/monitor.ts'
 
 const [quarterMs, hourMs] = [900_000, 3_600_000]
 const offsetMs = 7 * hourMs
-/** Where a second counter was put up that has not said anything yet. */
+/** Index of a second counter that has been installed but has not reported yet. */
 const newIndex = 2
 /** Vehicles of each hour, of a thousand of a day: a peak in the morning into town, one in the evening out of it. */
 const shape = [

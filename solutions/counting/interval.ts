@@ -1,7 +1,7 @@
 import type { ClassId } from './rules/classes.ts'
 /** That a message of ours may name. */
 export const reportedDirections = ['in', 'out'] as const
-/** Some counters of others tell none: theirs is unknown, never one of the two. */
+/** Some makers' counters report no direction: it is unknown, never one of the two. */
 export const directions = [...reportedDirections, 'unknown'] as const
 export type Direction = (typeof directions)[number]
 export const directionNames: Record<Direction, string> = {
@@ -9,7 +9,7 @@ export const directionNames: Record<Direction, string> = {
   out: 'ขาออก',
   unknown: 'ไม่ทราบทิศทาง',
 }
-/** Of a counter that tells none: all lanes together, or one that is not named. */
+/** Lane of a counter that reports no lanes: all lanes together, or one without a number. */
 export const unknownLane = 0
 
 /** What passed in one lane and direction in one stretch of time. Null is what could not be measured, never 0. */
@@ -20,7 +20,7 @@ export interface CountInterval {
   /** From 1; {@link unknownLane}. */
   readonly lane: number
   readonly direction: Direction
-  /** Vehicles, by the classes that the counter tells apart. */
+  /** Vehicles by the classes that the counter distinguishes. */
   readonly counts: ClassCounts
   /** km/h. */
   readonly speedAvg: number | null

@@ -18,10 +18,10 @@ export type LaneState = z.infer<typeof LaneState>
 export const CounterState = z.object({ lanes: z.array(LaneState) })
 export type CounterState = z.infer<typeof CounterState>
 
-/** What is kept of a counter. */
+/** The stored state of a counter. */
 export interface StoredCounter extends CounterState {
   /** Since when no vehicle has passed in any lane, as far as was measured; milliseconds. */
   readonly emptySince: number
-  /** What a report brings; not kept. */
+  /** The interval of a report; not stored in the state. */
   readonly interval: CountInterval
 }

@@ -22,7 +22,7 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** What every event row has beside the fields of the specification. */
+/** Fields of every event row in addition to those of the specification. */
 const more = {
   id: z.number(),
   wid: z.number(),
@@ -31,7 +31,7 @@ const more = {
   code: z.string(),
   /** Pushes of the camera that are this one event. */
   times: z.number(),
-  /** When the camera last said it, or that it was over. */
+  /** When the camera last reported the event, or its end. */
   until: z.string(),
   isOver: z.boolean(),
   note: z.string(),
@@ -120,7 +120,7 @@ export const EventCamera = z.object({
 })
 export type EventCamera = z.infer<typeof EventCamera>
 
-/** Of a maker's event code: what it is for us; null: nothing to be kept (a heartbeat, a passing car). */
+/** Meaning of a maker's event code; null: not stored (a heartbeat, a passing car). */
 export const EventCode = z.object({
   maker: z.enum(makers),
   code: z.string(),

@@ -3,7 +3,7 @@ import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { bridgeKind } from '../kind.ts'
 import { findChannelAlarms } from './figures-repository.ts'
 
-/** A battery below this is told. Per cent (rule of thumb). */
+/** A battery below this level is a warning. Per cent (rule of thumb). */
 const lowBattery = 20
 
 export const bridgeMonitor = defineMonitor({

@@ -7,7 +7,7 @@ interface SensorLabelsProps {
   hatch: string
 }
 
-/** Name and newest value beside the marks. */
+/** Name and newest value next to the marks. */
 export function SensorLabels({ labels, selectedId, hatch }: SensorLabelsProps) {
   return labels.map(({ sensor, x, y, width, height }) => {
     const isUnknown = sensor.valueText === null

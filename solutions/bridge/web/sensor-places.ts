@@ -26,7 +26,7 @@ export interface BridgeSensor extends Sensor {
   readonly y: number
 }
 
-/** Sensors that stand too close to be told apart are one mark. Pixels of the picture. */
+/** Sensors that stand too close for separate marks share one. Pixels of the picture. */
 export interface SensorSpot {
   readonly key: string
   readonly x: number
@@ -34,7 +34,7 @@ export interface SensorSpot {
   readonly sensors: readonly BridgeSensor[]
 }
 
-/** Worst first; equipment and structure are two axes, the mark shows the worse one and says which. */
+/** Worst first. Equipment and structure are two axes; the mark names and shows the worse one. */
 const worst: readonly (Condition | Health)[] = [
   'critical',
   'danger',
@@ -100,8 +100,9 @@ const markRoom = 12
 const groupRoom = 16
 
 /**
- * Name and value beside the marks, where there is room: the chosen one first, then the worst; no two overlap. The
- * chosen one is named at the upper edge of the field, which no mark reaches, where there is no room beside it.
+ * Places name and value next to the marks where there is room, without overlaps: the selected
+ * sensor first, then the worst. Without room next to its mark, the selected sensor is named at the
+ * upper edge of the field, which no mark reaches.
  */
 export function placeLabels(
   spots: readonly SensorSpot[],

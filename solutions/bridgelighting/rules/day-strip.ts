@@ -12,15 +12,16 @@ interface Day {
   /** Milliseconds since 1970: its midnight, and where what is known ends (now, or the next midnight). */
   readonly start: number
   readonly until: number
-  /** How often it reports and how long its silence is borne. Milliseconds. */
+  /** Reporting interval and silence timeout. Milliseconds. */
   readonly reportMs: number
   readonly timeoutMs: number
 }
 
 /**
- * When a circuit burnt on a day, and where nothing is known of it, in hours. A reading holds until the next; where that
- * came later than silence is borne, for one interval only. What switched between two readings is taken to have switched
- * when it was `scheduled` to, where that lies between them. `readings` ascend and begin before the day.
+ * The hours of a day in which a circuit burnt, and the hours without knowledge. A reading holds
+ * until the next one; after a gap longer than the silence timeout, for one reporting interval only.
+ * A change between two readings counts at the `scheduled` switching time, if one lies between them.
+ * `readings` ascend and begin before the day.
  */
 export function dayStrip(
   readings: readonly LitReading[],

@@ -6,8 +6,8 @@ import {
 import type { CircuitState } from '../state.ts'
 
 /**
- * Whether a circuit burns: its power against what it has when all is well, or what it says where one of them is not known.
- * A report that speaks of neither says nothing of it.
+ * Whether a circuit burns, by its power relative to the nominal power. Where one of them is
+ * unknown, the reported switch state counts. A report with neither yields no value.
  */
 export function deriveCircuit(
   { values, state = {} }: Pick<DeviceReport<CircuitState>, 'values' | 'state'>,

@@ -8,9 +8,10 @@ type Finding = readonly ['fault' | 'warning' | 'unknown', string]
 const order = ['fault', 'warning', 'unknown'] as const
 
 /**
- * Health of a circuit (solutions.md "BridgeLighting"): dark where the schedule says light, or what it says of itself, is a
- * fault; light where it says dark, or another scene, a warning. Judged by the moment it spoke of, not around the times of
- * switching; without a schedule nothing can be said, and that is not green.
+ * Health of a circuit (solutions.md "BridgeLighting"). Fault: dark although scheduled to burn, or a
+ * reported fault. Warning: lit although scheduled dark, or another scene than the scheduled one.
+ * The time of the reading counts, and switching times have a grace period. Without a schedule the
+ * health is unknown, not ok.
  */
 export function judgeCircuit(circuit: StandingDevice<CircuitState>): DeviceVerdict {
   const { state, channels } = circuit
@@ -50,7 +51,7 @@ function bySchedule(
 ): Finding[] {
   const { schedule = null, scene = null, on = null } = state
   if (schedule === null) return [['unknown', 'ยังไม่มีกำหนดการ']]
-  // whether it burnt is of its own time, whatever it said of something else since
+  // the lit state has its own time, independent of later reports of other values
   const litAt = channels.find(({ key }) => key === 'lit')?.at ?? at
   const due = dueAt(schedule, litAt, setting('grace_min'))
   if (due === undefined || isLit === null) return []

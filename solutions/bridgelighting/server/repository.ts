@@ -16,7 +16,9 @@ export interface CircuitOfDay {
   readonly versions: readonly ScheduleVersion[]
 }
 
-/** The circuits of a bridge with whether they burnt, from before a day (as long as silence is borne) to its end. */
+/**
+ * The circuits of a bridge with their lit state, from one silence timeout before a day to its end.
+ */
 export async function findCircuitsOfDay(
   db: Db,
   wid: number,

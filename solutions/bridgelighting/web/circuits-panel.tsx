@@ -16,7 +16,7 @@ import { sceneNow } from './schedule-words.ts'
 
 type Circuit = DeviceRow<CircuitState>
 
-/** What it said before it fell silent is not told as if it were so now. */
+/** The last report of an unreachable circuit is not shown as its current state. */
 const isReachable = ({ health, at }: Circuit) => health !== 'unreachable' && at !== null
 const valueOf = (key: string) => (circuit: Circuit) =>
   isReachable(circuit)

@@ -12,8 +12,8 @@ export interface Mismatch extends HourSpan {
 const tolerance = 0.1
 
 /**
- * Where a circuit did not do what its plan says, up to `until` (the hour that it is now, 24 of a day that is over).
- * Where nothing is known of it nothing is said.
+ * Hours in which a circuit deviated from its schedule, up to `until` (the current hour, or 24 for a
+ * past day). Hours without knowledge are no mismatch.
  */
 export function findMismatches(
   scheduled: readonly HourSpan[],

@@ -5,7 +5,7 @@ import { lightingCalls } from '../calls.ts'
 import type { CircuitState } from '../state.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
-/** The schedule that the address says is being changed; beside the site's dialog, not within it. */
+/** The dialog of the schedule that the address names. It stands outside the site's dialog. */
 export function ScheduleEditing({ wid }: { wid: number }) {
   const editing = useUrlStep('schedule')
   const { data } = useCall(lightingCalls.devices, { wid }, { enabled: editing.value !== undefined })

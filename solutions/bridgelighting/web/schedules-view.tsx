@@ -29,7 +29,7 @@ const columns: readonly ExportColumn<Circuit>[] = [
   },
 ]
 
-/** What should run on each circuit when, who said so, and for who may, changing it. */
+/** The schedule of each circuit and its author, with an edit button for users with the right. */
 export function SchedulesView({ site, devices, mayEdit }: DeviceSiteData<CircuitState>) {
   const of = usePrintOf(site.name)
   const editing = useUrlStep('schedule')

@@ -33,14 +33,18 @@ export interface Judged {
 const usualPauseMs = 60_000
 /** A stream may stand still for so many target durations, and never less than a minute. */
 const staleAfter = { targetDurations: 3, leastMs: 60_000 } as const
-/** Another look follows so soon where the first could not see whether the stream goes on. Milliseconds. */
+/**
+ * Delay of the second look, where the first could not see whether the stream advances.
+ * Milliseconds.
+ */
 const secondLook = { leastMs: 3_000, mostMs: 20_000 } as const
 /** Nobody answered: it may be the way there, not the camera. */
 const unanswered: readonly string[] = ['dns', 'connection', 'timeout']
 
 /**
- * What a look says about the camera (solutions.md, "CCTV": reachable, and its media sequence must advance). It is ok
- * only once its stream was seen to go on; while a stream may yet go on, the state stays what it was.
+ * Judges the camera by one look at its stream (solutions.md, "CCTV": reachable, and its media
+ * sequence must advance). It is ok only once its stream was seen to advance. While the stream may
+ * yet advance, the state stays unchanged.
  */
 export function judgeSight(before: StreamState, sight: Sight, now: Date): Judged {
   const after = (ms: number) => new Date(now.getTime() + ms)
@@ -77,7 +81,7 @@ export function judgeSight(before: StreamState, sight: Sight, now: Date): Judged
     return { ...seen, advancedAt, health: 'fault', reason: 'stalled', nextAt: after(usualPauseMs) }
   }
   const soonMs = Math.min(Math.max(1_500 * targetDuration, secondLook.leastMs), secondLook.mostMs)
-  // a state that the answer itself contradicts is not kept: it answers now
+  // a state that contradicts the answer is dropped: the camera answers now
   const isContradicted = before.health !== 'ok' && before.reason !== 'stalled'
   const state = isContradicted
     ? ({ health: 'unknown', reason: '' } as const)

@@ -3,7 +3,10 @@ import { attributeOf, readLines, type Line } from './playlist-lines.ts'
 /** The largest playlist that is read, in bytes. */
 export const largestPlaylist = 1024 * 1024
 
-/** Of an address so many characters are kept, the last: the number before it tells segments apart too. */
+/**
+ * The last so many characters of an address are stored: the number before them distinguishes
+ * segments too.
+ */
 const longestName = 300
 
 /** Why a text is no playlist that could be played; its sentence is in `words.ts`. */
@@ -35,7 +38,7 @@ export interface MediaPlaylist {
   /** Seconds; where the playlist does not say it, the longest segment's, rounded up. */
   readonly targetDuration: number
   readonly segments: number
-  /** Number and address of the newest segment: another one means that the stream goes on. */
+  /** Number and address of the newest segment; a change means that the stream advances. */
   readonly lastSegment: string
   /** Nothing will be added any more (EXT-X-ENDLIST). */
   readonly isEnded: boolean

@@ -1,8 +1,9 @@
 import { makeAddressGuard, type AddressGuard } from '@roadside/server-kit/networks/networks.ts'
 
 /**
- * Networks that are not the public Internet (IANA special-purpose registries of IPv4 and IPv6, RFC 6890 and later):
- * an address that is typed for a camera must not make the console speak to its own neighbours.
+ * Networks that are not the public Internet (IANA special-purpose registries of IPv4 and IPv6, RFC
+ * 6890 and later). An address entered for a camera must not make the console contact hosts of its
+ * own network.
  */
 const closedNetworks = [
   '0.0.0.0/8',
@@ -34,7 +35,10 @@ const closedNetworks = [
   '3fff::/20',
 ] as const
 
-/** Says which addresses streams may be fetched from: public ones, and the networks that `STREAM_NETWORKS` names. */
+/**
+ * Decides from which addresses streams may be fetched: public ones, and the networks in
+ * `STREAM_NETWORKS`.
+ */
 export function makeStreamGuard(streamNetworks: string): AddressGuard {
   return makeAddressGuard(closedNetworks, streamNetworks)
 }

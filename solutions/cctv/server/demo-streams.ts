@@ -7,7 +7,10 @@ import type { Segments } from '../demo/streams/segments.ts'
 import { demoStreamHost, demoStreamPath } from '../demo-streams.ts'
 import type { AnswerWithin } from './probe/look.ts'
 
-/** Where the build puts them: beside the bundled server or a part of it, or seen from this file. */
+/**
+ * Output folders of the build: next to the bundled server or one of its parts, or relative to this
+ * file.
+ */
 const folders = ['../solutions/cctv', '../../solutions/cctv', '../../../dist/solutions/cctv'].map(
   (path) => fileURLToPath(new URL(path, import.meta.url)),
 )

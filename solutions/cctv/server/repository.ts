@@ -30,7 +30,7 @@ export async function findCctvSites(
   return rows
 }
 
-/** A camera as it is answered, but with the code of its reason as it is kept. */
+/** A camera as the call answers it, but with the stored code of its reason. */
 export type CameraRow = Omit<CctvCamera, 'reason' | 'code'> & { readonly health_reason: string }
 
 /** Cameras of the sites that the caller may see, by site and name. */

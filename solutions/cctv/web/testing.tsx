@@ -24,7 +24,7 @@ export function buildCamera(id: number, camera: Partial<CctvCamera> = {}): CctvC
   }
 }
 
-/** A player in place of the real one: what it was told to play, and what it says. */
+/** A player in place of the real one: its requested stream, and the events that it emits. */
 export interface PretendedPlayer extends StreamListener {
   readonly url: string
   readonly retry: () => void

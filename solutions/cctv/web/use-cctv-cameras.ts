@@ -7,7 +7,10 @@ import { cctvCameras } from '../calls.ts'
 /** Of thousands of cameras some change their state all the time. Milliseconds. */
 const leastPauseMs = 2_000
 
-/** The cameras of a department, of all that the account may see without one, or of one site; asked for again as they change. */
+/**
+ * The cameras of a department, of one site, or of all that the account may see. Queried again when
+ * they change.
+ */
 export function useCctvCameras(of: { DeptID?: number | undefined; wid?: number | undefined }) {
   const { DeptID, wid } = of
   const options = callQuery(cctvCameras, {

@@ -10,7 +10,10 @@ interface Known {
 }
 
 const hourS = 3_600
-/** A lane that told nothing for so long while others did is none of its counter any more (rule of thumb). */
+/**
+ * A lane without reports for so long, while other lanes report, no longer belongs to its counter
+ * (rule of thumb).
+ */
 const forgottenAfterMs = 7 * 24 * hourS * 1000
 
 /** What an interval measured, by channel: vehicles as a flow per hour, so that periods of any length stand in one chart. */
@@ -51,7 +54,7 @@ export function applyInterval(
     is_implausible: isTooMuch,
   }
   const known = before.lanes?.find((one) => isSameLane(one, reported))
-  // a speed that is told alone, later, leaves what was counted
+  // a speed that arrives later, alone, leaves the count unchanged
   const lane = known?.start === start && total === null ? known : reported
   const values = valuesOf(interval)
   const flow = values[laneChannel('flow', interval)]

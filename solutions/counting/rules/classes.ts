@@ -1,4 +1,4 @@
-/** Classes of vehicles that counters tell apart: all together, three, or seven (solutions.md "Counting"). */
+/** Vehicle classes of counters: all together, three, or seven (solutions.md "Counting"). */
 export const classIds = [
   ...(['all', 'small', 'large', 'motorcycle'] as const),
   ...(['car', 'pickup', 'bus', 'truck6', 'truck10', 'trailer'] as const),
@@ -25,7 +25,7 @@ export const classesOfType = {
   Count7Analytic: ['motorcycle', 'car', 'pickup', 'bus', 'truck6', 'truck10', 'trailer'],
 } as const satisfies Record<string, readonly ClassId[]>
 
-/** What counts as heavy where classes are told apart. */
+/** The classes that count as heavy, where a counter distinguishes classes. */
 export const heavyClasses: ReadonlySet<ClassId> = new Set([
   'large',
   'bus',

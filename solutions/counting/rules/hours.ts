@@ -41,7 +41,7 @@ export const dayMs = 24 * hourMs
 /** Of an hour or a day, so much must be measured that it is shown as a whole one. */
 export const wholeHour = 0.95
 export const wholeDay = 0.9
-/** Intervals end with the quarters of the hour, and a counter has a while to tell. Milliseconds (rule of thumb). */
+/** Intervals end at the quarters of the hour, and reports may lag. Milliseconds (rule of thumb). */
 const [quarterMs, lagMs] = [15 * 60_000, 5 * 60_000]
 
 export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00+07:00`)

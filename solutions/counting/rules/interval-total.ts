@@ -2,8 +2,8 @@ import { unknownLane, type ClassCounts } from '../interval.ts'
 import { classIds, type ClassId } from './classes.ts'
 
 /**
- * The classes of an interval that count: all that it tells, without the sum of them (`all`) where the counter sends that
- * beside its classes, so that nothing counts twice.
+ * The classes of an interval that count: all that it reports, without their sum (`all`) where the
+ * counter sends it as well. So no vehicle counts twice.
  */
 export function countedClasses(
   counts: ClassCounts,
@@ -27,8 +27,8 @@ export function totalOf(counts: ClassCounts): number | null {
 const usualPeriodS = 900
 
 /**
- * Whether more passed in one lane than it can carry; the limit is vehicles in 15 min (solutions.md "Counting"). Of an unknown
- * lane, which may be all of them, it cannot be told.
+ * Whether more vehicles passed in one lane than it can carry; the limit is in vehicles per 15 min
+ * (solutions.md "Counting"). False for an unknown lane, which may stand for all of them.
  */
 export function isImplausible(
   { total, periodS, lane }: { total: number | null; periodS: number; lane: number },

@@ -3,7 +3,7 @@ import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices
 import { laneName } from '../interval.ts'
 import type { StoredCounter, LaneState } from '../state.ts'
 
-/** Silence of two periods and of this is borne (solutions.md "Counting"). Seconds. */
+/** The silence timeout is two periods and this grace (solutions.md "Counting"). Seconds. */
 const graceS = 300
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -11,8 +11,9 @@ const dayMs = 24 * hourMs
 const offsetMs = 7 * hourMs
 
 /**
- * Health of a counter (solutions.md "Counting"): more vehicles than a lane can carry is a fault; none for hours by day, a lane
- * that is not measured or no longer told of is a warning. Limits that somebody set for a channel make its condition.
+ * Health of a counter (solutions.md "Counting"). Fault: more vehicles than a lane can carry.
+ * Warning: no vehicles for hours by day, or a lane that is not measured or no longer reported. The
+ * entered limits of a channel determine its condition.
  */
 export function judgeCounter({
   state,

@@ -10,9 +10,10 @@ export interface CountRow extends Omit<CountInterval, 'device' | 'counts'> {
 }
 
 /**
- * Two reports of one interval, lane, direction and class: the fuller holds, which is a longer period, a count after none, or a
- * higher count. A speed or an occupancy is merged where the report says no less, so that it may come by itself. Answers
- * `before` itself where `after` says no more. Pure.
+ * Merges two reports of one interval, lane, direction and class. The fuller one holds: a longer
+ * period, a count after none, or a higher count. Speed and occupancy are merged unless the report
+ * is the poorer one, so that they may arrive separately. Returns `before` itself where `after` adds
+ * nothing. Pure.
  */
 export function mergeCounts(before: CountRow, after: CountRow): CountRow {
   if (after.periodS < before.periodS) return before

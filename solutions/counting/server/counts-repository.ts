@@ -14,8 +14,8 @@ import type { StoredCounter } from '../state.ts'
 type Placed = PlacedReport<StoredCounter>
 
 /**
- * Stores each class of each interval once. An interval that is told again with more of it ({@link mergeCounts}) replaces what
- * was stored; what was measured until the end of a shorter one is taken out, as it stands at the end of the longer now.
+ * Stores each class of each interval once. A fuller report of an interval ({@link mergeCounts})
+ * replaces the stored one. Shorter intervals that a longer one covers are deleted.
  */
 export async function storeCounts(
   client: pg.PoolClient,

@@ -11,7 +11,7 @@ import { decodeOpenDataCam } from './decode/opendatacam.ts'
 type CountReport = DeviceReport<StoredCounter>
 type CountEndpoint = Endpoint<CountReport>
 
-/** An interval is told of when it is over. */
+/** An interval is reported when it is over. */
 function reportOf(interval: CountInterval): CountReport {
   const at = new Date(interval.start.getTime() + interval.periodS * 1000)
   return { device: interval.device, at, values: valuesOf(interval), state: { interval } }

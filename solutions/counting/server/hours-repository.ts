@@ -41,7 +41,7 @@ export async function findHours(db: Db, query: HoursQuery): Promise<CountedHours
   return { counts: counts.rows, covers: covers.rows, lanes: lanes.rows.map(({ first }) => first) }
 }
 
-/** The department of a site, and what its type tells apart. */
+/** The department of a site, and the vehicle classes of its type. */
 export async function findCountingSite(
   db: Db,
   wid: number,

@@ -12,7 +12,7 @@ const tabs = [
   { id: 'lanes', label: 'ช่องจราจร', show: (data: Data) => <LanesPanel {...data} /> },
 ]
 
-/** One site: what was counted, by day, hour and class, and what each lane tells now. */
+/** One site: its counts by day, hour and class, and the latest report of each lane. */
 export function CountingSite({ wid }: { wid: number }) {
   return (
     <DeviceDialog<CounterState> wid={wid} tabs={tabs} kind={countingKind} calls={countingCalls} />

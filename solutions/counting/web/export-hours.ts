@@ -6,7 +6,7 @@ export type HourRow<Key extends string> = { readonly name: string } & Readonly<
   Record<Key, number | null>
 >
 
-/** The hours of a day as they are taken away: whole vehicles. */
+/** The hours of a day for export: whole vehicles. */
 export function exportHours<Key extends string>(
   keys: readonly Key[],
   header: (key: Key) => string,

@@ -19,7 +19,7 @@ export function HourlyProfile({ summary, of }: { summary: CountSummary; of: stri
     out: profile.out[hour] ?? null,
     unknown: profile.unknown[hour] ?? null,
   }))
-  // most counters tell the direction, and some tell none at all
+  // most counters report directions, and some report none at all
   const hasAny = (direction: Direction) => profile[direction].some((count) => (count ?? 0) > 0)
   const isUnknownAlone = hasAny('unknown') && !reportedDirections.some(hasAny)
   const shown: readonly Direction[] = isUnknownAlone

@@ -21,7 +21,7 @@ interface LaneRow {
   readonly valueOf: (measure: Measure) => number | null
 }
 
-/** What each lane told last: vehicles, speeds, occupancy, and whether that can be. */
+/** The last report of each lane: vehicles, speeds, occupancy, and whether it is plausible. */
 export function LanesPanel({ site, devices }: DeviceSiteData<CounterState>) {
   const of = usePrintOf(site.name)
   const rows = devices.flatMap((device) =>

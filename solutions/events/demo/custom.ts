@@ -13,7 +13,7 @@ export function stampOf(at: Date): string {
   return `${day}/${month}/${Number(year) + 543} ${clock.slice(11, 19)}`
 }
 
-/** What the speakers say where a site has some; null where nothing is said. */
+/** The announcement of a site with speakers; null where there is none. */
 export function announcementFor(typeName: string, type: EventType): string | null {
   if (typeName !== 'AnalyticSpeaker') return null
   return type === 'accident'

@@ -58,7 +58,10 @@ export function sightingRequest(sighting: Sighting): CameraRequest {
   ])
 }
 
-/** What a camera says each minute although nothing happens; `isWell` false: it sees nothing any more. */
+/**
+ * The heartbeat that a camera sends each minute without events; `isWell` false: a loss of video
+ * instead.
+ */
 export function heartbeatRequest(
   CAMID: string,
   maker: Maker,

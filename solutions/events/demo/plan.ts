@@ -56,7 +56,10 @@ export function planCameras({ wid, typeName, name, line, metres }: DemoSite): Pl
   })
 }
 
-/** A few are never well, so that every state is to be seen: told by the name, so that it is always the same ones. */
+/**
+ * A few cameras are never ok, so that every state is shown. The name decides, so that it is always
+ * the same ones.
+ */
 export function healthOf(CAMID: string): 'ok' | 'silent' | 'fault' | 'never' {
   const share = chance(CAMID, 'health')
   if (share < 0.05) return 'never'

@@ -100,7 +100,10 @@ export async function insertReportingDays(
   )
 }
 
-/** Cameras as the demonstration opens: some heard a minute ago, some long ago, some with a fault, some never. */
+/**
+ * A camera at the start of the demonstration: some reported a minute ago, some long ago, some have
+ * a fault, some never reported.
+ */
 export async function openCamera(
   db: Db,
   id: number,

@@ -31,7 +31,7 @@ export async function seedEvents({
   signal,
 }: DemoSeed): Promise<void> {
   const start = new Date(now.getTime() - historyDays * dayMs)
-  // what was entered once is the operator's: nothing that was changed or taken out comes back
+  // sites are equipped once: changes and removals by the operator stay
   const equipped = new Set((await findDemoCameras(database.db, ownTypes)).map(({ wid }) => wid))
   const own = sites.filter(({ typeName, wid }) => ownTypes.includes(typeName) && !equipped.has(wid))
   await insertDemoCameras(database.db, own.flatMap(planCameras), start)

@@ -3,14 +3,14 @@ export interface Day {
   readonly counted: number
   /** Cameras that were there. */
   readonly present: number
-  /** Those of them that should be heard all the time, and those of these that were. */
+  /** Cameras that should report continuously, and those of them that did. */
   readonly cameras: number
   readonly reporting: number
 }
 
 /**
- * The point of a day: null where the site had no camera or every one was silent, marked where some were. A site whose
- * cameras report only when something happens (`cameras` 0) cannot be told silent.
+ * The point of a day: null where the site had no camera or all were silent, marked where some were
+ * silent. Silence is unknown for a site whose cameras report only events (`cameras` 0).
  */
 export function pointOf({ counted, present, cameras, reporting }: Day): {
   readonly count: number | null

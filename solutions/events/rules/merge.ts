@@ -14,7 +14,7 @@ export interface KnownEvent {
   isOver: boolean
 }
 
-/** What a camera said again, or anew. */
+/** A new or repeated report of a camera. */
 export interface ReportedEvent {
   readonly cameraId: number
   readonly type: EventType
@@ -45,7 +45,7 @@ export function isSameEvent(event: KnownEvent, reported: ReportedEvent): boolean
     event.target !== reported.target
   )
     return false
-  // what is nothing of ours is told apart by what the maker calls it
+  // events of other types are distinguished by the maker's code
   if (reported.type === 'other' && event.code !== reported.code) return false
   const at = reported.at.getTime()
   const [from, until] = [event.at.getTime(), event.until.getTime()]
@@ -56,9 +56,9 @@ export function isSameEvent(event: KnownEvent, reported: ReportedEvent): boolean
 }
 
 /**
- * The newest event that an end belongs to. Of a target whatever it is called: a car that stood drives off as a car that drives, and
- * some makers leave out at the end what it was. Without one it is that of what goes on under the same name: many cameras say
- * only that it begins and that it is over.
+ * The newest event that an end belongs to. With a target, its type may differ: a car that stood
+ * drives off as a moving car, and some makers omit the type at the end. Without a target, it is the
+ * open event of the same code: many cameras report only the begin and the end.
  */
 export function endedBy<E extends KnownEvent>(
   events: readonly E[],

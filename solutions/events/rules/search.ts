@@ -13,7 +13,7 @@ export interface TimeRange {
 export interface EventSearch {
   /** Null: of any time. An empty range where two dates exclude each other. */
   readonly range: TimeRange | null
-  /** Words that must be found in what the event says beside its time. */
+  /** Words that must occur in the event's texts, apart from its time. */
   readonly words: readonly string[]
 }
 

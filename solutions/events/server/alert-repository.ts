@@ -12,7 +12,7 @@ export interface AlertRecord extends EventRecord {
 const withinMin = 15
 const most = 10
 
-/** Wrong-way events that were taken in lately and that nobody has reviewed, newest first. */
+/** Recent wrong-way events without a review, newest first. */
 export async function findAlerts(db: Db, caller: Caller, now: Date): Promise<AlertRecord[]> {
   const { rows } = await sql<AlertRecord>`
     select ${eventFields}, s.name as "siteName", s.type_name as "typeName"

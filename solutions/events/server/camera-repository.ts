@@ -101,7 +101,10 @@ export async function updateCamera(
   return rows[0] ?? null
 }
 
-/** Cameras that fell silent become unreachable; answers their sites. One that is written just now is being heard, and has another turn. */
+/**
+ * Sets silent cameras to unreachable; returns their sites. A camera that is being written at the
+ * moment is reporting, and is left to the next sweep.
+ */
 export async function sweepCameras(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ wid: number }>`
     with due as (

@@ -3,7 +3,7 @@ import type { EventType, Maker } from '../words.ts'
 import { insertBuiltInCodes, listCodes } from './code-repository.ts'
 import { defaultCodes } from './decode/default-codes.ts'
 
-/** By `{maker} {code}`; null: nothing to be kept. */
+/** By `{maker} {code}`; null: not stored. */
 export type Codes = ReadonlyMap<string, EventType | null>
 
 const cacheMs = 5_000

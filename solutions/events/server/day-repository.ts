@@ -9,9 +9,9 @@ export interface DayCount {
   readonly day: string
   readonly counted: number
   readonly discounted: number
-  /** Cameras that were registered by then or heard. */
+  /** Cameras that were registered by then or had reported. */
   readonly present: number
-  /** Cameras that should be heard all the time, and those of them that were heard. */
+  /** Cameras that should report continuously, and those of them that did. */
   readonly cameras: number
   readonly reporting: number
 }

@@ -15,13 +15,14 @@ const mostBytes = 8 * 1024 * 1024
 
 type StoredPictureResult = Awaited<ReturnType<Media['storePicture']>>
 
-/** What was kept of events: each update of one would fetch its picture again. */
+/** Stored pictures by event: each update of an event would fetch its picture again. */
 const known = new Map<string, readonly StoredPictureResult[]>()
 const mostRemembered = 10_000
 
 /**
- * Keeps the picture that Frigate holds of an event, once while it lasts and once more when it is over. Of what only drove by,
- * which is told when it is `over` and never was `worth` anything, none is fetched. Throws as {@link Media.keep}.
+ * Stores Frigate's picture of an event, once while the event is open and once more at its end. None
+ * is fetched for an object that only drove by and never was worth storing. Throws as {@link
+ * Media.storePicture}.
  */
 export async function storeSnapshot(
   id: string,
@@ -30,7 +31,7 @@ export async function storeSnapshot(
 ): Promise<readonly StoredPictureResult[]> {
   const before = known.get(id)
   if (!before && !isWorth) return []
-  // delivered again, it must not come without what was kept the first time
+  // a repeated delivery must not lose the pictures that were stored the first time
   if (before && before.length > 0 && !isOver) return before
   const stored = await Promise.all(
     (await fetchSnapshot(id)).map((picture) => media.storePicture(picture)),

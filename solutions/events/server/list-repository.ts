@@ -35,7 +35,10 @@ export interface EventRecord {
   readonly review_note: string
 }
 
-/** A camera whose events of one type, analysed at one side, are asked for, in the place that it has in the order of the rows. */
+/**
+ * A camera whose events of one type, analysed at one side, are requested, with its place in the
+ * sort order.
+ */
 export interface ListQuery {
   readonly cameraId: number
   readonly type: EventType
@@ -128,7 +131,7 @@ interface ReviewedBefore {
   readonly site: string
 }
 
-/** Answers what it was reviewed as before: of two at once the second finds what the first has said. */
+/** Returns the previous review: of two concurrent reviews, the second finds the first one's. */
 export async function reviewEventRow(
   trx: Db,
   id: number,

@@ -35,7 +35,7 @@ export interface EventPage {
   readonly rows: readonly EventRecord[]
   /** Rows before the first. */
   readonly offset: number
-  /** Null where no page was asked for. */
+  /** Null where no page was requested. */
   readonly total: number | null
 }
 
@@ -47,7 +47,7 @@ interface Camera {
 }
 
 const collator = new Intl.Collator('th', { numeric: true })
-/** What the rows are put in order by, beside their time. */
+/** Sort keys of the rows, apart from their time. */
 const ranked: Readonly<Record<string, (camera: Camera, type: EventType) => string>> = {
   Camera_Desc: ({ description, camid }) => `${description} ${camid}`,
   CAMID: ({ camid }) => camid,

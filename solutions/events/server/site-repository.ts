@@ -66,7 +66,7 @@ export async function findEventSite(db: Db, wid: number, now: Date): Promise<Eve
   return (await siteRows(sql`s.wid = ${wid}`, now).execute(db)).rows[0] ?? null
 }
 
-/** A badge says no more than that there are more than 99. */
+/** The badge shows "more than 99" from here. */
 const mostBadged = 100
 
 /** Events that nobody has reviewed, by department and type of site. */

@@ -44,14 +44,14 @@ function valuesOf(sent: unknown, side: ReadSide): DeviceReport['values'] {
     const channel = side(() => channelOf(entry))
     return channel ? [channel] : []
   })
-  // of several what is wrong with one costs that one; of one it is all that was said
+  // an unreadable value among several is left out; a single unreadable value rejects the message
   return Object.fromEntries(read.length > 0 ? read : entries.map(channelOf))
 }
 
 function channelOf([name, value]: [string, unknown]): readonly [string, ChannelValue] {
   if (name.trim() === '' || name.length > longestName)
     refuse('values', `ชื่อค่าต้องยาว 1 ถึง ${longestName} ตัวอักษร`)
-  // nearly all are numbers; what is not is told by its name
+  // nearly all values are numbers; errors name the others
   const isPlain = typeof value === 'number' && Math.abs(value) <= mostAnything
   return [
     name,

@@ -18,7 +18,7 @@ import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 const axes = ['x', 'y', 'z'] as const
 const mostDegrees = 360
 
-/** What a tilt sensor says beside its angles. */
+/** The reported state of a tilt sensor, without its angles. */
 export interface TiltState {
   /** Axes that are beyond the threshold which is set in the sensor itself. */
   readonly triggered: readonly (typeof axes)[number][]
@@ -27,9 +27,10 @@ export interface TiltState {
 }
 
 /**
- * Uplinks of Milesight EM310-TILT and EM320-TILT that the network server decoded with the maker's codec
- * (github.com/Milesight-IoT/SensorDecoders): angles in degrees, battery in %, and for each axis whether the sensor's own threshold
- * was passed. An uplink without angles (its join) says that it is alive.
+ * Uplinks of Milesight EM310-TILT and EM320-TILT, decoded on the network server with the maker's
+ * codec (github.com/Milesight-IoT/SensorDecoders). Fields: angles in degrees, battery in %, and for
+ * each axis whether the sensor's own threshold was exceeded. An uplink without angles (its join) is
+ * a sign of life.
  */
 export function decodeMilesightTilt(arrival: Arrival): readonly Element<DeviceReport<TiltState>>[] {
   return decodeUplinks(arrival, reportsOf).flatMap(flatReadings)
@@ -42,7 +43,10 @@ export function decodeMilesightTiltOfTtn(
   return decodeTtnUplinks(arrival, reportsOf).flatMap(flatReadings)
 }
 
-/** What an uplink says of now, and what it kept while the network was away (`history`), each at its own time. */
+/**
+ * The current reading of an uplink, and the readings buffered while the network was down
+ * (`history`), each at its own time.
+ */
 function reportsOf(
   { device, at, object, frame }: DecodedUplink,
   side: ReadSide,

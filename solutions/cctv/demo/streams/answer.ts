@@ -6,7 +6,7 @@ import { movedTo } from './moved.ts'
 export interface DemoAnswer {
   readonly status: 200 | 404
   readonly contentType: string
-  /** Seconds; null: not kept. */
+  /** Seconds; null: not cached. */
   readonly maxAge: number | null
   readonly body: string | Buffer
 }
@@ -21,7 +21,10 @@ const gone: DemoAnswer = {
   body: 'ไม่พบสัญญาณภาพ',
 }
 
-/** The playlist `{name}.m3u8` of a camera of the demonstration; it goes by the clock, so that every server says the same. */
+/**
+ * The playlist `{name}.m3u8` of a demonstration camera. It is computed from the clock, so that
+ * every server answers the same.
+ */
 export function answerPlaylist(file: string, pictures: readonly Segments[], now: Date): DemoAnswer {
   const name = /^(.*)\.m3u8$/.exec(file)?.[1] ?? ''
   if (!demoStreamName.test(name) || pictures.length === 0) return gone

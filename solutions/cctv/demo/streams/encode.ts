@@ -37,7 +37,10 @@ export async function encodePictures(pictures: readonly Uint8Array[]): Promise<S
 const require = createRequire(import.meta.url)
 const fatal = ['uncaughtException', 'unhandledRejection']
 
-/** The encoder's module takes it on itself to end the process at an error of anybody's; that is taken from it again. */
+/**
+ * The encoder's module registers handlers that end the process at any uncaught error; they are
+ * removed again.
+ */
 function openEncoder(): Promise<H264MP4Encoder> {
   const before = fatal.map((event) => process.listeners(event as NodeJS.Signals))
   const { createH264MP4Encoder } = require('h264-mp4-encoder') as typeof import('h264-mp4-encoder')

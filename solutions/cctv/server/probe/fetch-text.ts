@@ -13,7 +13,7 @@ export interface Ways {
   readonly resolve: Resolve
   /** Ends the whole look. */
   readonly signal: AbortSignal
-  /** Certificates that are believed beside those of the machine. */
+  /** Trusted certificates in addition to those of the machine. */
   readonly ca?: string
 }
 

@@ -16,8 +16,8 @@ function policy(
 }
 
 /**
- * Settings of a player that is one of sixteen: little is kept, nothing is asked often, all share one worker, and no
- * answer is read without end. `onTooLarge` is told of one that was cut off.
+ * Settings of a player that is one of sixteen: small buffers, few requests, one shared worker, and
+ * a size limit for every answer. `onTooLarge` is called when an answer was aborted at the limit.
  */
 export function hlsOptions(onTooLarge: () => void): Partial<HlsConfig> {
   return {

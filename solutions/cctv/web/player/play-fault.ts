@@ -15,7 +15,7 @@ export const playFaults = [
 ] as const
 export type PlayFault = (typeof playFaults)[number]
 
-/** What the player says of an error. */
+/** An error event of the player. */
 export interface PlayerError {
   /** `ErrorDetails` of hls.js. */
   readonly details: string

@@ -40,7 +40,7 @@ function openHls(
   let hasPicture = false
   const hls = new Hls(hlsOptions(() => (isTooLarge = true)))
   hls.on(Hls.Events.LEVEL_LOADED, (_, { details }) => {
-    // segments without a length are never asked for
+    // the player never requests segments without a length
     if (details.totalduration === 0) onFault('invalid')
     else if (!details.live) onFault('ended')
     else onNewest(details.endSN)

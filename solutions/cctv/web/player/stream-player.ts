@@ -8,7 +8,7 @@ export type PlayState =
   | { readonly kind: 'failed'; readonly fault: PlayFault }
 
 export interface StreamListener {
-  /** Told of changes alone. */
+  /** Called on changes only. */
   readonly onState: (state: PlayState) => void
   /** Seconds behind the camera's newest picture, every two seconds while it plays. */
   readonly onDelay: (seconds: number) => void

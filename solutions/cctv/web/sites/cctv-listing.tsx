@@ -6,7 +6,7 @@ import type { CctvSite } from '../../rows.ts'
 /** The healths that cameras have, worst first. */
 const cameraHealths = ['fault', 'unreachable', 'unknown', 'ok'] as const satisfies readonly Health[]
 
-/** Said of a site whose cameras were all put away. */
+/** Shown for a site whose cameras are all archived. */
 const noCameras = 'ยังไม่มีกล้อง'
 
 /** The worst state of a site's cameras; a site without cameras is not known to be well. */

@@ -54,7 +54,7 @@ const cameraKey = ({ id }: CctvCamera) => id
 export function SiteCameras({ cameras }: { cameras: readonly CctvCamera[] }) {
   const { value: named, replace } = useUrlStep('camera')
   const [sort, setSort] = useState<TableSort>({ id: 'name', order: 'asc' })
-  // whoever comes comes for what is wrong; what is wrong later does not take the picture away
+  // users open the page for what is wrong now; a later fault does not replace the picture
   const [opening] = useState(() => worstCamera(cameras)?.id)
   const find = (id: unknown) => cameras.find((camera) => String(camera.id) === String(id))
   const chosen = find(named) ?? find(opening) ?? worstCamera(cameras)

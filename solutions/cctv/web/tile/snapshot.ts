@@ -29,7 +29,7 @@ export function takePicture(video: HTMLVideoElement): Promise<Blob | null> {
   })
 }
 
-/** Hands a file to whoever sits at the browser. */
+/** Saves a file in the user's browser. */
 export function download(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -11,7 +11,7 @@ export type StoredFrame = z.infer<typeof StoredFrame>
 
 /** Goes when somebody signs out: who comes next may not see these cameras. */
 const prefix = `${privatePrefix}cctvFrame:`
-/** Cameras of which a picture is kept: some 6 kB each. */
+/** Number of cameras with a stored picture, some 6 kB each. */
 const most = 48
 const width = 256
 
@@ -23,7 +23,10 @@ export function readFrame(camera: number): StoredFrame | null {
   }
 }
 
-/** Keeps what the element shows now, small; the oldest pictures make room. Nothing is kept where the browser refuses. */
+/**
+ * Stores the element's current frame, small; the oldest frames make room. Without effect where the
+ * browser refuses.
+ */
 export function captureFrame(camera: number, video: HTMLVideoElement, now: number): void {
   if (video.videoWidth === 0 || video.readyState < video.HAVE_CURRENT_DATA) return
   const canvas = document.createElement('canvas')

@@ -14,7 +14,7 @@ interface Stream {
 const connecting: PlayState = { kind: 'connecting' }
 let chunk: Promise<typeof import('../player/player-chunk.ts')> | undefined
 
-/** All tiles wait for one load; one that failed is asked for anew. */
+/** All tiles share one load; a failed load is tried again. */
 function loadPlayer() {
   chunk ??= import('../player/player-chunk.ts').catch((error: unknown) => {
     chunk = undefined

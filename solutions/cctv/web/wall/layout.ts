@@ -31,7 +31,7 @@ export function writeLayout({ size, page, placed }: WallLayout): string {
   return JSON.stringify({ size, page, placed: entries.slice(-mostPlaced) })
 }
 
-/** The layout that a text says; a text that says none is the plain one. */
+/** Parses a layout; any other text is the default layout. */
 export function readLayout(text: string | null): WallLayout {
   try {
     const { size, page, placed } = StoredLayout.parse(JSON.parse(text ?? ''))

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react'
 import { readLayout, type WallLayout, writeLayout } from './layout.ts'
 
-/** The layout that this browser keeps for a department, or for all of them; a change is kept at once. */
+/**
+ * The layout that this browser stores for a department, or for all of them. Changes are stored at
+ * once.
+ */
 export function useWallLayout(DeptID: number | undefined) {
   const key = `cctvWall:${DeptID ?? 'all'}`
   const [layout, setLayout] = useState(() => readLayout(localStorage.getItem(key)))

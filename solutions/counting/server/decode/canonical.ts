@@ -24,8 +24,8 @@ import type { CountInterval } from './interval.ts'
 
 /**
  * `{"device","start","period_s","lane","direction":"in"|"out","counts":{class:n},"speed_avg_kmh","speed_p85_kmh",
- * "occupancy_pct"}`, one or a list (solutions.md "Counting"). -1 or null says that it could not be measured; what cannot be believed
- * of speed and occupancy is left out.
+ * "occupancy_pct"}`, one or a list (solutions.md "Counting"). -1 or null means not measurable;
+ * implausible values of speed and occupancy are left out.
  */
 export function decodeCounts({
   json,

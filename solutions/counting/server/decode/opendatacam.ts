@@ -30,7 +30,10 @@ const mostCounted = 50_000
 const longestRecordingS = 31 * 86_400
 /** Of all recordings of a message: 31 days of two lanes both ways, 3 days of twenty. A few words could ask for millions. */
 const mostIntervals = 12_000
-/** What its network recognizes and is a vehicle of ours; it cannot tell trucks by their axles. */
+/**
+ * Object names of its network that are vehicle classes here; it cannot distinguish trucks by their
+ * axles.
+ */
 const classOfName: Readonly<Record<string, ClassId>> = {
   car: 'small',
   van: 'small',
@@ -41,7 +44,10 @@ const classOfName: Readonly<Record<string, ClassId>> = {
   motorbike: 'motorcycle',
   motorcycle: 'motorcycle',
 }
-/** Of lines by the way across the picture, of polygons by entering and leaving; a line of version 2 tells none: unknown. */
+/**
+ * Lines: by the direction across the picture; polygons: by entering and leaving. A line of version
+ * 2 has no direction: unknown.
+ */
 const directionOfWord: Readonly<Record<string, Direction>> = {
   leftright_topbottom: 'in',
   rightleft_bottomtop: 'out',
@@ -96,7 +102,10 @@ interface Recording {
   readonly ways: ReadonlyMap<string, readonly Direction[]>
 }
 
-/** `makeRoom` is told how many intervals are to be made, and throws where they are too many. */
+/**
+ * `makeRoom` is called with the number of intervals to be created, and throws where they are too
+ * many.
+ */
 function intervalsOf(
   body: Fields,
   device: string,
@@ -147,7 +156,7 @@ type Counts = Partial<Record<ClassId, number>>
 const noVehicles = (): Counts => ({ small: 0, large: 0, motorcycle: 0 })
 const unmeasured = { speedAvg: null, speedP85: null, occupancy: null } as const
 
-/** The summary tells no directions: that of an area which counts one alone is known. */
+/** The summary holds no directions; an area that counts a single direction has a known one. */
 function summarized(
   { device, start, end, lanes, ways }: Recording,
   summary: Fields,

@@ -30,9 +30,10 @@ interface EventPush extends Push {
 }
 
 /**
- * Stores a batch of what cameras said, in one transaction: each push once, events of their own or added to those that
- * they repeat, and that the cameras live. A push that was stored before is `duplicate`, or `updated` where it brings what its
- * event lacks; one that is nothing but a sign of life is `ignored`; of an unknown camera it is `rejected`.
+ * Stores a batch of pushes in one transaction. Each push is stored once, as a new event or merged
+ * into the event that it repeats, and notes that its camera is alive. Outcomes: `duplicate` for a
+ * push that was stored before, `updated` where it completes its event, `ignored` for a mere sign of
+ * life, `rejected` for an unknown camera.
  */
 export async function acceptPushes(
   pushes: readonly PreparedPush[],
@@ -104,7 +105,7 @@ async function placePushes(
     if (reported.type !== 'end') event ??= eventOf(known, { ...reported, type: reported.type })
     if (event) addTo(event, reported)
     else if (reported.type === 'end') continue
-    // the end of something that was never seen to begin says nothing, unless it says when it began
+    // an end without a known begin is ignored, unless it names the time of the begin
     else if (reported.isEnd && !(reported.push.endAt && reported.push.endAt > reported.at)) continue
     else known.push((event = eventFrom(reported, reported.type, now)))
     touched.add(event)
@@ -156,7 +157,10 @@ async function fillFromRepeats(
   return filled
 }
 
-/** An event with what it lacks of a push that was told again: pictures, a note, an announcement, a later end. Null: it lacks nothing. */
+/**
+ * The event completed by a repeated push: pictures, a note, an announcement, a later end. Null:
+ * nothing is missing.
+ */
 function withMissing(event: BatchEvent, { push, isEnd }: EventPush): BatchEvent | null {
   const isLater = push.endAt !== null && push.endAt > event.until
   const fuller: BatchEvent = {
@@ -175,7 +179,7 @@ function withMissing(event: BatchEvent, { push, isEnd }: EventPush): BatchEvent 
 
 function addTo(event: BatchEvent, { push, isEnd, at }: EventPush): void {
   const end = push.endAt ?? at
-  // what came late says nothing of whether it goes on
+  // a late push does not decide whether the event is still open
   if (isEnd) event.isOver ||= end >= event.until
   else if (at > event.until) event.isOver = false
   if (end > event.until) event.until = end
@@ -213,7 +217,7 @@ function hashOf({ storedPictures }: PreparedPush, index: number): string | null 
   return storedPictures.at(index)?.hash ?? null
 }
 
-/** Notes every camera that said something; answers those whose health is another now. */
+/** Notes the reports of every camera; returns those whose health changed. */
 async function noteCameras(
   client: pg.ClientBase,
   pushes: readonly PreparedPush[],

@@ -48,7 +48,7 @@ const reporting = defineBatch<ReportingCamera>('h', {
   problem: ['text', (camera) => camera.problem],
 })
 
-/** Notes that cameras were heard, and that it was on this day. */
+/** Notes the last report of cameras, and the day of it. */
 export async function noteReporting(
   client: pg.ClientBase,
   cameras: readonly ReportingCamera[],

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { lookBackMs, type KnownEvent } from '../../rules/merge.ts'
 import type { Maker } from '../../words.ts'
 
-/** An event while a batch is being taken in; `id` null: not stored yet. */
+/** An event while a batch is stored; `id` null: not stored yet. */
 export interface BatchEvent extends KnownEvent {
   readonly id: number | null
   readonly wid: number
@@ -96,7 +96,10 @@ interface Span {
   to: number
 }
 
-/** The times that each camera speaks of: one of years ago does not make everything since be read. */
+/**
+ * The time spans of each camera's pushes: a single old push does not widen the query to everything
+ * since.
+ */
 function spansOf(
   pushes: readonly { readonly cameraId: number; readonly at: Date }[],
 ): readonly Span[] {
@@ -141,7 +144,7 @@ const newEvents = defineBatch<BatchEvent>('e', {
   ...eventColumns,
 })
 
-/** Rewrites what is told of events again. */
+/** Stores the completed fields of repeated events. */
 export async function fillEvents(
   client: pg.ClientBase,
   events: readonly BatchEvent[],

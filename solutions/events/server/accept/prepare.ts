@@ -9,11 +9,11 @@ import { problemOf } from './problems.ts'
 /** A push whose pictures are stored. */
 export interface PreparedPush extends Omit<CameraPush, 'pictures'> {
   readonly storedPictures: readonly Exclude<StoredPictureFile, { state: 'refused' }>[]
-  /** Why a picture that came with it was not taken, in Thai; null: none was refused. */
+  /** Why an attached picture was refused, in Thai; null: none was refused. */
   readonly refusedPicture: string | null
 }
 
-/** Of more pictures the first and the last are kept: an event shows two. */
+/** Of more pictures, the first and the last are stored: an event shows two. */
 const mostPictures = 2
 
 /**

@@ -1,6 +1,6 @@
 import type { CameraPush } from '../push.ts'
 
-/** Codes that speak of the camera itself: they make it ผิดปกติ instead of being an event. */
+/** Codes about the camera itself: they make it ผิดปกติ and are no event. */
 const problems: Readonly<Record<string, string>> = {
   videoloss: 'สัญญาณภาพขาดหาย',
   videoblind: 'เลนส์ถูกบดบัง',
@@ -15,7 +15,10 @@ const problems: Readonly<Record<string, string>> = {
   storagefailure: 'ที่เก็บข้อมูลในกล้องเสีย',
 }
 
-/** What is wrong with a camera that sends this code, in Thai; undefined where the code says nothing of the camera. */
+/**
+ * The camera's problem that a code means, in Thai; undefined where the code is not about the
+ * camera.
+ */
 export function problemOf(code: string): string | undefined {
   return Object.hasOwn(problems, code) ? problems[code] : undefined
 }
@@ -26,8 +29,9 @@ export function isReportedByCamera(problem: string): boolean {
 }
 
 /**
- * What a push says of the camera's own problem, empty that there is none; undefined where it says nothing of it. Its end clears it,
- * and a heartbeat does: that is how cameras say that all is well. The heartbeat of a Dahua stream says no more than that the stream stands.
+ * The camera's problem by a push: empty for none, undefined where the push is not about it. The
+ * problem's end clears it, and so does a heartbeat, by which cameras report that all is well. The
+ * heartbeat of a Dahua stream means only that the stream is connected.
  */
 export function reportedProblem({
   kind,

@@ -4,7 +4,7 @@ import type { AddressGuard } from '@roadside/server-kit/networks/networks.ts'
 import { Agent, request, type Dispatcher } from 'undici'
 import { authorize, chooseChallenge, type Challenge } from './digest.ts'
 
-/** What a camera's web server needs to be asked. */
+/** Access to a camera's web server. */
 export interface CameraAccess {
   /** `http://10.0.0.5`, `https://…`, or a bare host with or without port. */
   readonly address: string
@@ -14,7 +14,7 @@ export interface CameraAccess {
   readonly guard: AddressGuard
 }
 
-/** Why a camera does not answer as it should; `message` says it in Thai. */
+/** Why a camera does not answer as expected; `message` is the sentence in Thai. */
 export class CameraError extends Error {
   /** The account was refused: asking again soon would lock it (cameras lock it for half an hour after a few). */
   readonly isRefused: boolean
@@ -42,8 +42,9 @@ export function addressProblem(address: string, guard: AddressGuard): string | n
 }
 
 /**
- * GET with digest authentication; resolves with the answer 200, its body still to be read. Rejects with {@link CameraError}
- * for any other, a redirect among them, or when no answer begins within `timeoutMs`, and as `signal` says.
+ * GET with digest authentication; resolves with the answer 200, its body unread. Rejects with
+ * {@link CameraError} for any other answer, redirects included, or when no answer begins within
+ * `timeoutMs`. Rejects with the reason of `signal` when aborted.
  */
 export async function getFrom(
   access: CameraAccess,

@@ -38,7 +38,10 @@ const closedNetworks = [
 /** Exceptions: networks that may be connected to although no camera is expected there. */
 export const cameraNetworks = networksSetting('CAMERA_NETWORKS')
 
-/** Says which addresses the console attaches to; `named` is the text of {@link cameraNetworks}. */
+/**
+ * Decides which addresses the console may connect to; `named` is the text of {@link
+ * cameraNetworks}.
+ */
 export function makeCameraGuard(named: string): AddressGuard {
   return makeAddressGuard(closedNetworks, named)
 }

@@ -20,7 +20,10 @@ export interface DahuaCallbacks {
 
 /** Milliseconds; tests shorten them. */
 export interface DahuaTimes {
-  /** That the camera is asked to send heartbeats in (whole seconds); three of silence count as lost. */
+  /**
+   * Heartbeat interval requested from the camera (whole seconds); three missed ones mean a lost
+   * connection.
+   */
   readonly heartbeat: number
   readonly firstPause: number
   readonly longestPause: number
@@ -95,7 +98,10 @@ async function stayAttached(
   }
 }
 
-/** One connection, from its beginning to its end. `onHeard(false)` when it stands, `onHeard(true)` when the camera says something. */
+/**
+ * One connection, from its beginning to its end. Calls `onHeard(false)` once connected and
+ * `onHeard(true)` for each message of the camera.
+ */
 async function followOnce(
   camera: DahuaCamera,
   callbacks: DahuaCallbacks,

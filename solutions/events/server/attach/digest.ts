@@ -7,7 +7,7 @@ export interface Challenge {
   readonly opaque: string | null
   /** As it was written; null where it was not (that is MD5). */
   readonly algorithm: string | null
-  /** False for RFC 2069, which old cameras speak. */
+  /** False for RFC 2069, which old cameras use. */
   readonly hasQop: boolean
   /** The password was not refused, only the nonce is too old. */
   readonly isStale: boolean

@@ -4,7 +4,10 @@ import type pg from 'pg'
 const lockKey = 1_380_930_640
 
 export interface HeldLock {
-  /** Whether this server holds the lock now; takes it where nobody does. To be asked often: a silent connection is closed. */
+  /**
+   * Whether this server holds the lock now; acquires a free lock. Call it often: a silent
+   * connection is closed.
+   */
   hold(): Promise<boolean>
   release(): void
 }

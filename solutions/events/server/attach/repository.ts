@@ -19,7 +19,10 @@ export async function findAttachable(db: Db): Promise<AttachableCamera[]> {
   return rows
 }
 
-/** A camera whose stream stands lives; one whose stream is lost is unreachable, and why is kept. */
+/**
+ * Stores that a camera is alive while its stream is connected; a lost stream makes it unreachable,
+ * with the reason.
+ */
 export async function noteAttachment(
   db: Db,
   id: number,

@@ -74,7 +74,7 @@ function attach(camera: AttachableCamera, services: RunServices): Attached {
     { camera: camid, address, username, password, guard: cameraGuard() },
     {
       onPush: async (push) => {
-        // that it is attached clears what was wrong before, not what this says
+        // the attachment clears an earlier problem; a problem in this push stays
         await noted
         try {
           codes = await eventCodes(database.db)

@@ -75,7 +75,7 @@ function readOne(notification: Element, camera: string, now: Date): CameraPush {
   // ONVIF's UtcTime is UTC, also where it does not say so.
   const at = timeOf(message.attributes.get('utctime') ?? '', 'UtcTime', now, camera, 0)
   const operation = message.attributes.get('propertyoperation')?.toLowerCase()
-  // The state at the time when the camera began to tell: nothing happened.
+  // the initial state of a new subscription: nothing happened
   if (operation === 'initialized') return { ...blank(camera, at), kind: 'heartbeat' }
 
   const data = itemsOf(message, 'data')
@@ -108,7 +108,10 @@ function nameOf(attributes: ReadonlyMap<string, string>): string {
   return (attributes.get('name') ?? '').toLowerCase()
 }
 
-/** The item that says whether it goes on: by its name, otherwise the first that is a truth value; none for a mere event. */
+/**
+ * The item that holds the state: by its name, otherwise the first boolean; none for a stateless
+ * event.
+ */
 function stateOf(data: ReadonlyMap<string, string>): string {
   const known = ['active', 'state', 'triggered', 'logicalstate'].map((name) => data.get(name))
   return (

@@ -35,7 +35,7 @@ const CanonicalEvent = z.object(
   },
   'ต้องเป็นออบเจกต์ JSON',
 )
-/** What is said besides: what is wrong with one of these costs that one alone. */
+/** Optional details: an invalid one is dropped alone. */
 const CanonicalTarget = z.object({
   target: z.nullish(z.union([text(100), z.number()], 'ต้องเป็นข้อความหรือตัวเลข')),
 })

@@ -18,15 +18,17 @@ const longestData = 128 * 1024
 const eventLine = /^Code=([^;]+);\s*action=([^;]+)(?:;\s*index=(-?\d+))?/i
 
 /**
- * Reads the stream of `eventManager.cgi?action=attach` (Dahua HTTP API, "Subscribe to event message") as it comes, cut anywhere. It
- * goes by lines and by the braces of the data rather than by parts: firmware leaves out the line between head and body, writes a wrong
- * Content-Length, begins another answer in between, or cuts data off. An event is told as soon as it is whole.
+ * Parses the stream of `eventManager.cgi?action=attach` (Dahua HTTP API, "Subscribe to event
+ * message"), split into arbitrary chunks. The parser follows lines and the braces of the data
+ * instead of the parts. Firmware omits the line between head and body, sends a wrong
+ * Content-Length, begins another answer in between, or truncates data. An event is emitted as soon
+ * as it is complete.
  */
 export class DahuaStream {
   readonly #decoder = new TextDecoder('utf-8')
   #signals: DahuaSignal[] = []
   #line = ''
-  /** Of the part that is read; 0 where it says none. */
+  /** Content-Length of the current part; 0 where it has none. */
   #length = 0
   /** What stands before the data that is being read; null while there is none. */
   #before: string | null = null

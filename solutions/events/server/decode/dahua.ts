@@ -7,9 +7,9 @@ import { bangkokMinutes, isPlausible } from './time.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What an event of a Dahua camera says: `Stop` is its end, any other action (`Start`, `Pulse`) the event. The kind of object is
- * part of the code; a plate is none, it is read off the vehicle that the code tells of. Its picture is fetched by who is attached.
- * Channels of a recorder are cameras of their own.
+ * Maps an event of a Dahua camera: `Stop` is its end, any other action (`Start`, `Pulse`) the
+ * event. The kind of object is part of the code. A plate is no target: it belongs to the vehicle of
+ * the code. The attachment fetches the picture. Channels of a recorder are separate cameras.
  */
 export function toPush(attached: string, event: DahuaEvent, receivedAt: Date): CameraPush {
   const camera = cameraOfChannel(attached, channelOf(event))
@@ -102,8 +102,9 @@ function plateOf(data: Fields): string {
 }
 
 /**
- * `RealUTC` where there is one. `UTC` is on many cameras the local time written as if it were UTC: one that is ahead of the clock, and is
- * not when the zone's seven hours are taken off, is such a one. A time that cannot be believed is that of arrival: the stream is live.
+ * `RealUTC` where present. On many cameras, `UTC` is the local time written as UTC. This is assumed
+ * where it is ahead of the clock, but is not after the zone's seven hours are subtracted. An
+ * implausible time is replaced by that of arrival: the stream is live.
  */
 function momentOf(data: Fields, now: Date): Date {
   const [real, written] = [data['RealUTC'], data['UTC']]

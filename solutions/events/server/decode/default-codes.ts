@@ -46,7 +46,7 @@ const hikvision: Codes = {
     'aid:checkpoint',
     'tfs:checkpoint',
   ),
-  // It goes on: told before, with its picture and target.
+  // the event is still open: reported before, with its picture and target
   ...all(null, 'duration', ...of(['duration'], 'vmd', ...hikvisionZones)),
 }
 
@@ -154,14 +154,20 @@ const axis: Codes = {
 
 const vehicles = ['car', 'truck', 'bus', 'motorcycle']
 
-/** Labels of Frigate's own model: a vehicle that stands, a person anywhere; what drives by is not kept. */
+/**
+ * Labels of Frigate's own model: a standing vehicle and any person are stored, moving vehicles are
+ * not.
+ */
 const frigate: Codes = {
   ...all('intruder', 'person', 'person:stationary'),
   ...all('car_stop', ...vehicles.map((label) => `${label}:stationary`)),
   ...all(null, ...vehicles, 'bicycle', 'license_plate', 'face', 'bird', 'cat', 'dog'),
 }
 
-/** What a maker's code is for us before an administrator says otherwise; null: not kept. What is not listed is `other`. */
+/**
+ * Default meaning of a maker's codes, until an administrator changes it; null: not stored. Codes
+ * that are not listed are `other`.
+ */
 export const defaultCodes: Readonly<Record<Maker, Codes>> = {
   hikvision,
   axis,

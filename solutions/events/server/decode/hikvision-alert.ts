@@ -6,9 +6,10 @@ import { timeOf } from './time.ts'
 import { anyText, childText, findAll, type Element } from './xml.ts'
 
 /**
- * What an EventNotificationAlert says (Hikvision ISAPI, "alarm and event receiving"). `inactive` is the heartbeat that cameras send of
- * videoloss; each kind of target that the alert names is a push of its own. `activePostCount` is not kept: each repeat comes by itself.
- * A recorder names the channel, which is a camera of its own.
+ * The pushes of an EventNotificationAlert (Hikvision ISAPI, "alarm and event receiving").
+ * `inactive` is the heartbeat that cameras send as videoloss. Each kind of target in the alert is a
+ * separate push. `activePostCount` is not stored: each repetition arrives separately. A recorder
+ * names the channel, which is a separate camera.
  */
 export function alertsOf(
   alert: Element,
@@ -59,7 +60,9 @@ interface Sighting {
 const idNames = ['targetid', 'objectid', 'trackid', 'trackingid', 'vehicleid']
 const mostSightings = 8
 
-/** What was seen: a traffic incident's own name, kinds of targets, or the event that goes on (`duration`). */
+/**
+ * The sightings: the name of a traffic incident, kinds of targets, or the open event (`duration`).
+ */
 function sightingsOf(alert: Element): readonly Sighting[] {
   const target = targetOf(anyText(alert, ...idNames))
   const incident = anyText(alert, 'illegaltrafficevent', 'aideventtype')
@@ -75,7 +78,7 @@ function sightingsOf(alert: Element): readonly Sighting[] {
   return [{ what: anyText(alert, 'detectiontarget', 'targettype', 'relationevent'), target }]
 }
 
-/** The description where it says more than the event's name, what the camera is called there, and a plate. */
+/** The description where it adds to the event's name, the channel's name, and a plate. */
 function describe(alert: Element, eventType: string): string {
   const description = childText(alert, 'eventdescription')
   const isPlain =

@@ -79,7 +79,7 @@ function delimiterAt(body: Buffer, delimiter: Buffer, start: number): Delimiter 
   return body[end] === lf ? { start, end: end + 1, isLast } : null
 }
 
-/** The delimiter right behind as many bytes as the part says that it has; null where none is there. */
+/** The delimiter right after the length that the part declares; null where none is there. */
 function afterLength(body: Buffer, delimiter: Buffer, from: number): Delimiter | null {
   const head = body.toString('latin1', from, from + longestHead)
   const blank = /\r?\n\r?\n/.exec(head)

@@ -6,7 +6,7 @@ import { hasPictureWithin, type Part } from './parts.ts'
 
 const mostParts = 40
 
-/** Whether a body has several parts, by what is said of it or by its first line. */
+/** Whether a body has several parts, by its content type or by its first line. */
 export function isMultipart(body: Buffer, contentType: string): boolean {
   return (
     /^\s*multipart\//i.test(contentType) || /^\s*--[^\s-]/.test(body.toString('latin1', 0, 200))
@@ -14,11 +14,11 @@ export function isMultipart(body: Buffer, contentType: string): boolean {
 }
 
 /**
- * The parts of a message, in order. Cameras break the rules that busboy keeps to: line ends are LF, the boundary is
- * another than the header says, the last one is missing, a part has no name or no Content-Disposition (busboy drops those
- * without a word). So the parts are found first, and are handed to it with heads and boundary that are right; it reads
- * names, files and types out of the heads. A Content-Length of a part is not believed.
- * Throws {@link Rejection} where there are no parts, or more than 40.
+ * The parts of a message, in order. Cameras break the rules that busboy enforces: line ends are LF,
+ * or the boundary differs from the header's. The last boundary is missing, or a part has no name or
+ * no Content-Disposition (busboy drops those silently). So the parts are found first and passed to
+ * busboy with correct heads and boundary; it parses names, files and types. A part's Content-Length
+ * is not trusted. Throws {@link Rejection} for no parts, or more than 40.
  */
 export async function readParts(
   body: Buffer,

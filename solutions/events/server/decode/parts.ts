@@ -9,7 +9,7 @@ export interface Part {
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 
-/** What a part is, by its own first bytes before what is said of it: that is often wrong. */
+/** The kind of a part, by its first bytes before its declared type, which is often wrong. */
 export function kindOf(part: Part): 'xml' | 'json' | 'picture' | 'other' {
   const { body } = part
   if (body.subarray(0, 3).equals(jpegStart)) return 'picture'

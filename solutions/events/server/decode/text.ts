@@ -2,7 +2,10 @@ import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
 
 const longestCamera = 100
 
-/** CAMID as the path or the message names it. Throws {@link Rejection} where it is empty, too long or cannot be kept. */
+/**
+ * CAMID as in the path or the message. Throws {@link Rejection} where it is empty, too long or
+ * cannot be stored.
+ */
 export function cameraOf(value: unknown, field: string): string {
   const camera = typeof value === 'string' ? value.trim() : ''
   if (camera === '') throw new Rejection('bad_message', `ช่อง ${field} ต้องเป็นรหัสกล้อง`)

@@ -11,7 +11,7 @@ export interface Element {
   readonly children: readonly Element[]
 }
 
-/** Pictures come beside it, and an alert has some 2 kB; more would hold up the server while it is read. */
+/** Pictures are separate parts, and an alert has some 2 kB; parsing more would block the server. */
 const longest = 256 * 1024
 const deepest = 32
 /** Beginnings and ends of elements: the parser takes some 10 µs for each. */
@@ -113,7 +113,7 @@ export function childText(parent: Element, name: string): string {
   return parent.children.find((child) => child.name === name && child.text !== '')?.text ?? ''
 }
 
-/** Text of the first element at any depth that has one of these names and says something. */
+/** Text of the first non-empty element at any depth with one of these names. */
 export function anyText(root: Element, ...names: readonly string[]): string {
   return names.flatMap((name) => findAll(root, name)).find(({ text }) => text !== '')?.text ?? ''
 }

@@ -8,7 +8,10 @@ const loudness = 0.25
 
 let context: AudioContext | undefined
 
-/** Sounds once. A browser that was not pressed since it loaded the page stays silent: it must be, and says nothing of it. */
+/**
+ * Plays the tone once. Silent in a browser that had no user gesture since the page was loaded, by
+ * browser policy.
+ */
 export async function playTone(): Promise<void> {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()

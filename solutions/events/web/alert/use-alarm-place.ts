@@ -17,8 +17,8 @@ function topPlace(): HTMLElement | null {
 }
 
 /**
- * The modal dialog on top, or what in it takes alarms in (`data-alarms`); null without one: what stands outside of it can be
- * neither seen nor pressed nor heard.
+ * The topmost modal dialog, or its element for alarms (`data-alarms`); null without one. Elements
+ * outside a modal dialog can be neither seen, pressed nor read by a screen reader.
  */
 export function useAlarmPlace(): HTMLElement | null {
   return useSyncExternalStore(subscribe, topPlace)

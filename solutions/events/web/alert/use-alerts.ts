@@ -6,7 +6,7 @@ import { wrongWayAlerts } from '../../calls.ts'
 export type WrongWayAlert = Reply<typeof wrongWayAlerts>[number]
 
 const storageKey = 'eventsDismissedAlerts'
-/** More are never shown at once, and older ones are not asked for any more. */
+/** Most alerts shown at once; older ones are no longer queried. */
 const mostRemembered = 50
 
 function readDismissed(): readonly number[] {

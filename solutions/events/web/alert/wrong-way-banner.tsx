@@ -93,7 +93,7 @@ function Banner({ newest, count, onSeen, onDismiss }: BannerProps) {
   )
 }
 
-/** A browser makes no sound that nobody asked for; what was chosen is kept. */
+/** Browsers play no sound before a user gesture; the choice is stored. */
 function SoundButton() {
   const isOn = useSyncExternalStore(soundFlag.subscribe, soundFlag.read)
   const toggle = () => {

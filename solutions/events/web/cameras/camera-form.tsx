@@ -9,7 +9,7 @@ import { CameraMap } from './camera-map.tsx'
 import { cameraChecks, type CameraValues } from './camera-values.ts'
 import styles from './cameras.module.css'
 
-/** What a field means stands under it, so that fields beside each other are in line. */
+/** The description stands under the input, so that fields in a row are aligned. */
 const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -22,7 +22,7 @@ interface CameraFormProps {
   initial: CameraValues
   /** A camera that reports, or has, has its name from there. */
   isCamidFixed: boolean
-  /** The username admin also says how the console attaches to the camera. */
+  /** The username admin also sees and edits how the console attaches to the camera. */
   isRoot: boolean
   isSending: boolean
   siteOf: (wid: string) => Point | null

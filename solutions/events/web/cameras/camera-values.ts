@@ -19,7 +19,10 @@ export interface CameraValues {
   password: string
 }
 
-/** A camera says that it is there every minute or so; settled for a heartbeat of 5 minutes. */
+/**
+ * Cameras send a heartbeat every minute or so; the default allows for a heartbeat of 5 minutes.
+ * Minutes.
+ */
 const usualTimeout = 5
 
 /** What the form begins with: a camera that is changed, or one that reports as `CAMID`. */

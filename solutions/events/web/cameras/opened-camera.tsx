@@ -10,7 +10,10 @@ interface OpenedCameraProps {
   site: EventSite | undefined
 }
 
-/** The camera of the site that the address names, to be changed; `new` registers one. Beside the site's dialog, not in it. */
+/**
+ * Edits the camera of the site that the address names; `new` registers one. The form stands outside
+ * the site's dialog.
+ */
 export function OpenedCamera({ wid, site }: OpenedCameraProps) {
   const { value, close } = useUrlStep('camera')
   const isEditor = useAccess(saveEventCamera.access)

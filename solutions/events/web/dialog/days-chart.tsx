@@ -20,7 +20,10 @@ function counted(day: CarStopDay | WrongWayDay): number | null {
   return 'Car_Stop' in day ? day.Car_Stop : day.Wrong_Way
 }
 
-/** Vehicles of each of the last seven days; what was reviewed as nothing does not count, and the line below says so. */
+/**
+ * Vehicles of each of the last seven days. Events reviewed as false do not count; the line below
+ * states this.
+ */
 export function DaysChart({ wid, call, chart }: DaysChartProps) {
   const query = useCall(call, { wid }, { live: { topic: 'events', wid } })
   return (
@@ -69,7 +72,7 @@ function Days({
   )
 }
 
-/** The figures for who hears the page. */
+/** The figures for screen readers. */
 function DaysInWords({
   days,
   chart,

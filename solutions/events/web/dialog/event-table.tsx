@@ -39,7 +39,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
   const picture = useUrlStep('picture')
   const { open } = picture
   const { last, setLast } = useLastReview(control)
-  // what is reviewed otherwise is not taken back by a key
+  // a review by other means cannot be undone by a key
   const sendOther: typeof control.send = (attempt) => {
     setLast(null)
     control.send(attempt)
@@ -116,7 +116,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
           control={{ ...control, send: sendOther }}
           onLeave={choose}
         />
-        {/* the rows have the focus; what is pressed on any of them is heard here */}
+        {/* the rows have the focus; their key events bubble up to here */}
         <div ref={frame} className={styles.framed} role="presentation" {...handlers}>
           <ViewState query={list.query} loading={table}>
             {() => table}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LastReview } from './keys-hint.tsx'
 import type { ReviewControl } from './use-review.ts'
 
-/** How long a review by key can be taken back by one. Milliseconds. */
+/** How long a review by key can be undone by a key. Milliseconds. */
 const forMs = 20_000
 
 /** The last review that was given by a key, while it stands: not once it failed, or somebody reviewed the event otherwise. */

@@ -6,7 +6,7 @@ import type { EventRow } from './event-row.ts'
 export interface NamedEvent {
   /** Null while it is looked for, and where there is none. */
   readonly event: EventRow | null
-  /** It is in no list of the site, or the lists could not be asked for. */
+  /** The event is in no list of the site, or the lists could not be loaded. */
   readonly isMissing: boolean
 }
 
@@ -33,7 +33,7 @@ interface Where {
 export function useNamedEvent(value: string | undefined, { wid, lists, rows }: Where): NamedEvent {
   const isNamed = (row: EventRow) => String(row.id) === value
   const shown = rows?.find(isNamed)
-  // an event that was just reviewed leaves the list of those that wait; who looks at it goes on looking
+  // a reviewed event leaves the list of unreviewed events, but stays shown to its viewer
   const [lastShown, setLastShown] = useState<EventRow | null>(null)
   if (shown && shown !== lastShown) setLastShown(shown)
   const known = shown ?? (lastShown && isNamed(lastShown) ? lastShown : null)

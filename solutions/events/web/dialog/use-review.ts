@@ -30,7 +30,9 @@ export interface ReviewControl {
 
 type Sending = ReadonlyMap<number, ReviewAttempt>
 
-/** Notes what events were. A review that cannot be stored is taken back on screen and can be tried again. */
+/**
+ * Notes reviews of events. A review that cannot be stored is reverted on screen and can be retried.
+ */
 export function useReview(
   lists: KindFacts['list'],
   rows: readonly EventRow[] | undefined,
@@ -80,7 +82,9 @@ export function useReview(
   return { mayReview, rows: shown, failed, isSending: (id) => sending.has(id), send, giveUp }
 }
 
-/** A list's answer with the review as it was stored; all else of a row may have been asked for otherwise. */
+/**
+ * A list's answer with the stored review; the other fields of a row may come from another query.
+ */
 function withReview(
   reply: unknown,
   { id, review, reviewed_by, reviewed_at, review_note }: DetectionRow,

@@ -4,7 +4,7 @@ import type { EventCode } from '../../rows.ts'
 import { eventTypeNames, eventTypes, makerNames, type EventType } from '../../words.ts'
 import styles from '../cameras/cameras.module.css'
 
-/** What a code may be for us; the empty one: nothing to be kept. */
+/** Meanings of a code; the empty one: not stored. */
 export const typeOptions = [
   { value: '', label: 'ไม่บันทึก' },
   ...eventTypes.map((type) => ({ value: type, label: eventTypeNames[type] })),

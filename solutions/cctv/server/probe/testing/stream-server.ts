@@ -13,11 +13,11 @@ export interface StreamServer {
   readonly url: (path: string) => string
   /** Answers a path with a playlist; its address. */
   readonly play: (path: string, playing: Playing) => string
-  /** Answers a path as it is told; its address. */
+  /** Registers an answer for a path; returns its address. */
   readonly answer: (path: string, answer: (response: ServerResponse) => void) => string
   /** Writes without end. */
   readonly flood: (response: ServerResponse, text: string, times: number, everyMs: number) => void
-  /** How often a path was asked for; without one, any. */
+  /** Number of requests for a path, or for any path. */
   readonly requestCount: (path?: string) => number
   readonly mostAtOnce: () => number
   readonly reset: () => void

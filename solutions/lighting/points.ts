@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** Words of a lamp on the wire (specification §4, solutions "Lighting"). ดับ is shown as ผิดปกติ. */
 export const LampStatus = z.enum(['ปกติ', 'ดับ', 'ไม่ทราบ'])
 export const LampConnection = z.enum(['ปกติ', 'ติดต่อไม่ได้', 'ยังไม่เคยรายงานข้อมูล'])
-export const LampLit = z.enum(['ไฟติด', 'ไฟดับ', 'หรี่แสง', 'ปิดตามเวลา', 'ไฟติดกลางวัน', '-'])
+export const LightState = z.enum(['ไฟติด', 'ไฟดับ', 'หรี่แสง', 'ปิดตามเวลา', 'ไฟติดกลางวัน', '-'])
 
 const shared = {
   pole: z.string(),
@@ -14,7 +14,7 @@ const shared = {
   devct: z.nullable(z.number()),
   devstatus: LampStatus,
   /** What it does now; `-` where that is not known, likewise. */
-  devstate: LampLit,
+  devstate: LightState,
   /** It burns by day; known until a day's reading says otherwise, so also by night, when `devstate` is ไฟติด. */
   day_burning: z.boolean(),
   latitude: z.string(),

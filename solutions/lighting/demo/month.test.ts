@@ -86,7 +86,7 @@ describe('a lamp’s month, judged', () => {
     expect(pendingChanges(changes)).toEqual(['connection normal', 'status ok'])
     expect(state).toMatchObject({
       status: 'ok',
-      lit: 'scheduled_off',
+      lightState: 'scheduled_off',
       is_unreachable: false,
       is_day_burning: false,
     })
@@ -113,6 +113,6 @@ describe('a lamp’s month, judged', () => {
   test('of one that burns by day ends so', () => {
     const { state, changes } = judge({ dayBurningFrom: daysAgo(2.2) })
     expect(pendingChanges(changes).slice(2)).toEqual(['day_burning true'])
-    expect(state).toMatchObject({ status: 'ok', lit: 'lit_by_day', is_day_burning: true })
+    expect(state).toMatchObject({ status: 'ok', lightState: 'lit_by_day', is_day_burning: true })
   })
 })

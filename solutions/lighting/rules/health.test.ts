@@ -5,9 +5,9 @@ import {
   lampConnection,
   lampConnections,
   lampHealth,
-  lampLits,
+  lightStates,
   lampStatuses,
-  litWords,
+  lightStateWords,
   shownStatusWords,
   statusWords,
 } from './health.ts'
@@ -41,7 +41,8 @@ test('every code comes back from its word', () => {
   for (const code of lampStatuses) expect(codeOfWord(statusWords, statusWords[code])).toBe(code)
   for (const code of lampConnections)
     expect(codeOfWord(connectionWords, connectionWords[code])).toBe(code)
-  for (const code of lampLits) expect(codeOfWord(litWords, litWords[code])).toBe(code)
+  for (const code of lightStates)
+    expect(codeOfWord(lightStateWords, lightStateWords[code])).toBe(code)
   expect(codeOfWord(statusWords, 'ผิดปกติ')).toBe(undefined)
 })
 

@@ -18,11 +18,11 @@ export const connectionWords: Record<LampConnection, string> = {
   never: 'ยังไม่เคยรายงานข้อมูล',
 }
 
-export const lampLits = ['lit', 'off', 'dimmed', 'scheduled_off', 'lit_by_day'] as const
+export const lightStates = ['lit', 'off', 'dimmed', 'scheduled_off', 'lit_by_day'] as const
 /** What a lamp does now. */
-export type LampLit = (typeof lampLits)[number]
+export type LightState = (typeof lightStates)[number]
 /** `devstate`. */
-export const litWords: Record<LampLit, string> = {
+export const lightStateWords: Record<LightState, string> = {
   lit: 'ไฟติด',
   off: 'ไฟดับ',
   dimmed: 'หรี่แสง',

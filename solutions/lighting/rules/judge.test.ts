@@ -64,8 +64,12 @@ describe('the verdict', () => {
     ['by day, lit once', noon, 0.5, 'unknown', 'lit'],
     ['not measured', night, -1, 'unknown', null],
     ['not a number', night, Number.NaN, 'unknown', null],
-  ])('%s', (_, local, current, status, lit) =>
-    expect(after([reading(local, current)])).toMatchObject({ status, lit, reading_at: at(local) }),
+  ])('%s', (_, local, current, status, lightState) =>
+    expect(after([reading(local, current)])).toMatchObject({
+      status,
+      lightState,
+      reading_at: at(local),
+    }),
   )
 
   test('is overturned within the night, also over midnight', () => {
@@ -77,7 +81,7 @@ describe('the verdict', () => {
 
   test('stands by day, whatever the day shows, until the end of the next night', () => {
     const dark = after([reading(night, 0), reading(noon, 0)])
-    expect(dark).toMatchObject({ status: 'off', lit: 'scheduled_off' })
+    expect(dark).toMatchObject({ status: 'off', lightState: 'scheduled_off' })
     const state = after([reading(night, 0.5), reading(noon, 0), reading('2026-11-22T18:00:00', 0)])
     expect(state.status).toBe('ok')
     expect(sweepLamp(state, at('2026-11-23T05:50:00')).status).toBe('ok')
@@ -96,7 +100,7 @@ describe('the verdict', () => {
       reading(midnight, { dimming_percent: 80 }),
       reading(nextNight, {}),
     ])
-    expect(state).toMatchObject({ status: 'ok', lit: null, reading_at: at(nextNight) })
+    expect(state).toMatchObject({ status: 'ok', lightState: null, reading_at: at(nextNight) })
     expect(sweepLamp(state, at(expiry)).status).toBe('unknown')
   })
 
@@ -136,9 +140,9 @@ describe('a reading delivered late', () => {
       rules,
       silent,
     )
-    expect(receivedLate).toMatchObject({ is_unreachable: false, status: 'ok', lit: null })
-    expect(after([reading('2026-11-21T21:00:00', {})], rules, silent).lit).toBeNull()
-    expect(after([reading('2026-11-21T21:00:00', 0.5)], rules, silent).lit).toBe('lit')
+    expect(receivedLate).toMatchObject({ is_unreachable: false, status: 'ok', lightState: null })
+    expect(after([reading('2026-11-21T21:00:00', {})], rules, silent).lightState).toBeNull()
+    expect(after([reading('2026-11-21T21:00:00', 0.5)], rules, silent).lightState).toBe('lit')
   })
 
   test('does not bring back the night before', () => {
@@ -152,7 +156,11 @@ describe('a reading delivered late', () => {
   test('judges a night that no reading has judged yet', () => {
     const day = after([reading('2026-11-20T20:00:00', 0.5), reading(noon, 0)])
     const state = after([late(night, 0, '2026-11-22T12:05:00')], rules, day)
-    expect(state).toMatchObject({ status: 'off', lit: 'scheduled_off', reading_at: at(noon) })
+    expect(state).toMatchObject({
+      status: 'off',
+      lightState: 'scheduled_off',
+      reading_at: at(noon),
+    })
     expect(sweepLamp(state, at(expiry)).status).toBe('unknown')
     expect(after([reading(noon, 0), late(night, 0.5, '2026-11-22T12:05:00')]).status).toBe('ok')
   })
@@ -179,39 +187,44 @@ describe('a reading delivered late', () => {
 })
 
 describe('burning by day', () => {
-  const lit = (local: string) => reading(local, 0.5)
+  const litAt = (local: string) => reading(local, 0.5)
   const dark = (local: string) => reading(local, 0)
 
   test.each([
-    ['once', [lit('2026-11-22T11:00:00')], false, 'lit'],
-    ['twice', [lit('2026-11-22T11:00:00'), lit(noon)], true, 'lit_by_day'],
+    ['once', [litAt('2026-11-22T11:00:00')], false, 'lit'],
+    ['twice', [litAt('2026-11-22T11:00:00'), litAt(noon)], true, 'lit_by_day'],
     [
       'interrupted',
-      [lit('2026-11-22T10:00:00'), dark('2026-11-22T11:00:00'), lit(noon)],
+      [litAt('2026-11-22T10:00:00'), dark('2026-11-22T11:00:00'), litAt(noon)],
       false,
       'lit',
     ],
     [
       'with a message without current between',
-      [lit('2026-11-22T10:00:00'), reading(noon, {}), lit(noon)],
+      [litAt('2026-11-22T10:00:00'), reading(noon, {}), litAt(noon)],
       true,
       'lit_by_day',
     ],
     [
       'ended by a dark reading',
-      [lit('2026-11-22T10:00:00'), lit('2026-11-22T11:00:00'), dark(noon)],
+      [litAt('2026-11-22T10:00:00'), litAt('2026-11-22T11:00:00'), dark(noon)],
       false,
       'scheduled_off',
     ],
-    ['in twilight only', [lit('2026-11-22T06:00:00'), lit('2026-11-22T06:30:00')], false, 'lit'],
+    [
+      'in twilight only',
+      [litAt('2026-11-22T06:00:00'), litAt('2026-11-22T06:30:00')],
+      false,
+      'lit',
+    ],
     [
       'on two days with a night between',
-      [lit('2026-11-21T16:00:00'), lit(night), lit(noon)],
+      [litAt('2026-11-21T16:00:00'), litAt(night), litAt(noon)],
       false,
       'lit',
     ],
   ] as const)('%s', (_, readings, is_day_burning, lamp) =>
-    expect(after(readings)).toMatchObject({ is_day_burning, lit: lamp }),
+    expect(after(readings)).toMatchObject({ is_day_burning, lightState: lamp }),
   )
 
   test('is a warning that lasts over the night, beside the verdict', () => {
@@ -223,12 +236,12 @@ describe('burning by day', () => {
     expect(state).toMatchObject({
       is_day_burning: true,
       status: 'ok',
-      lit: 'lit',
+      lightState: 'lit',
       day_lit_count: 0,
     })
     expect(after([reading(noon, 0.5)], rules, state)).toMatchObject({
       is_day_burning: true,
-      lit: 'lit_by_day',
+      lightState: 'lit_by_day',
     })
     expect(sweepLamp(state, at(expiry))).toMatchObject({ is_day_burning: false, status: 'unknown' })
   })
@@ -262,8 +275,8 @@ describe('what a lamp does now', () => {
     ['off by plan', '2026-11-21T23:00:00', { current_a: 0 }, 'scheduled_off'],
     ['lit against the plan', '2026-11-21T23:00:00', { current_a: 0.5 }, 'lit'],
     ['dark against the plan', night, { current_a: 0 }, 'off'],
-  ])('%s', (_, local, reported, lit) =>
-    expect(after([reading(local, reported)], { ...rules, light }).lit).toBe(lit),
+  ])('%s', (_, local, reported, lightState) =>
+    expect(after([reading(local, reported)], { ...rules, light }).lightState).toBe(lightState),
   )
 
   test('outside the burning hours nothing is judged, and the verdict expires with them', () => {
@@ -286,8 +299,8 @@ describe('a lamp judged by its flags', () => {
     ['current alone', night, { current_a: 0.5 }, 'unknown', null],
     ['failure by day', noon, { has_failure: true, dimming_percent: 0 }, 'unknown', 'scheduled_off'],
     ['level not measured', night, { has_failure: false, dimming_percent: -1 }, 'ok', null],
-  ])('%s', (_, local, reported, status, lit) =>
-    expect(after([reading(local, reported)], byFlags)).toMatchObject({ status, lit }),
+  ])('%s', (_, local, reported, status, lightState) =>
+    expect(after([reading(local, reported)], byFlags)).toMatchObject({ status, lightState }),
   )
 
   test('burns by day by its level', () => {
@@ -296,7 +309,7 @@ describe('a lamp judged by its flags', () => {
       after([reading('2026-11-22T11:00:00', reported), reading(noon, reported)], byFlags),
     ).toMatchObject({
       is_day_burning: true,
-      lit: 'lit_by_day',
+      lightState: 'lit_by_day',
     })
   })
 })
@@ -316,7 +329,7 @@ describe('unreachable', () => {
 
   test('ends with any message, and says nothing of the status', () => {
     const silent = sweepLamp(after([reading(night, 0)]), at('2026-11-21T22:00:00'))
-    expect(silent).toMatchObject({ is_unreachable: true, status: 'off', lit: 'off' })
+    expect(silent).toMatchObject({ is_unreachable: true, status: 'off', lightState: 'off' })
     expect(after([reading('2026-11-21T22:01:00', {})], rules, silent)).toMatchObject({
       is_unreachable: false,
       status: 'off',

@@ -1,5 +1,5 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
-import type { LampLit, LampStatus } from './health.ts'
+import type { LightState, LampStatus } from './health.ts'
 import type { ProfileSettings, SiteLight } from './settings.ts'
 import { periodAt, type LightPeriod } from './sun.ts'
 
@@ -15,7 +15,7 @@ export interface LampState {
   readonly status: LampStatus
   /** When the verdict expires; null exactly while the status is unknown. */
   readonly status_until: Date | null
-  readonly lit: LampLit | null
+  readonly lightState: LightState | null
   /** Day readings running that found it burning. */
   readonly day_lit_count: number
   readonly is_day_burning: boolean
@@ -48,7 +48,7 @@ export const unseenLamp: LampState = {
   is_unreachable: false,
   status: 'unknown',
   status_until: null,
-  lit: null,
+  lightState: null,
   day_lit_count: 0,
   is_day_burning: false,
 }
@@ -83,10 +83,10 @@ export function judgeLamp(previous: LampState, reading: LampReading, rules: Lamp
     is_unreachable: before.is_unreachable && !isReceivedLast,
     status: isVerdictUsed ? verdict.status : before.status,
     status_until: isVerdictUsed ? verdict.until : before.status_until,
-    lit:
+    lightState:
       isLate || burns === null
-        ? lightOnSignOfLife(before)
-        : litOf(reading, burns, period, day.is_day_burning),
+        ? lightStateOnSignOfLife(before)
+        : lightStateOf(reading, burns, period, day.is_day_burning),
     day_lit_count: day.day_lit_count,
     is_day_burning: day.is_day_burning,
   }
@@ -116,8 +116,11 @@ export function sweepLamp(state: LampState, now: Date): LampState {
 }
 
 /** What a lamp does once it is heard again without saying so: what it did before it fell silent is not known to last. */
-export function lightOnSignOfLife({ is_unreachable, lit }: LampState): LampLit | null {
-  return is_unreachable ? null : lit
+export function lightStateOnSignOfLife({
+  is_unreachable,
+  lightState,
+}: LampState): LightState | null {
+  return is_unreachable ? null : lightState
 }
 
 function isBefore(a: Date, b: Date | null): boolean {
@@ -172,12 +175,12 @@ function dayBurning(
   return { day_lit_count: count, is_day_burning: is_day_burning || count >= dayReadings }
 }
 
-function litOf(
+function lightStateOf(
   reading: LampReading,
   burns: boolean,
   period: LightPeriod,
   isDayBurning: boolean,
-): LampLit {
+): LightState {
   if (!burns) return period.period === 'night' ? 'off' : 'scheduled_off'
   if (period.period === 'day' && isDayBurning) return 'lit_by_day'
   const level =

@@ -12,7 +12,7 @@ test('a message that says nothing of the light shows only that the lamp can be r
     reading_at: at('2026-11-21T20:00:00'),
     status: 'off',
     status_until: at('2026-11-23T05:52:00'),
-    lit: 'off',
+    lightState: 'off',
     is_unreachable: true,
   }
   expect(applySignOfLife(state, at('2026-11-21T22:00:00'), settings)).toEqual({
@@ -21,18 +21,20 @@ test('a message that says nothing of the light shows only that the lamp can be r
     unreachable_at: at('2026-11-21T22:45:00'),
     is_unreachable: false,
     // what it did before it fell silent is not known to last
-    lit: null,
+    lightState: null,
   })
 })
 
 test('what a lamp does that was not silent stands', () => {
   const received = at('2026-11-21T20:30:00')
-  const state: LampState = { ...unseenLamp, lit: 'lit', seen_at: at('2026-11-21T20:00:00') }
+  const state: LampState = { ...unseenLamp, lightState: 'lit', seen_at: at('2026-11-21T20:00:00') }
   expect(
     applySignOfLife({ ...state, unreachable_at: at('2026-11-21T20:45:00') }, received, settings)
-      .lit,
+      .lightState,
   ).toBe('lit')
-  expect(applySignOfLife({ ...state, unreachable_at: received }, received, settings).lit).toBeNull()
+  expect(
+    applySignOfLife({ ...state, unreachable_at: received }, received, settings).lightState,
+  ).toBeNull()
 })
 
 test('it does not keep a verdict alive', () => {

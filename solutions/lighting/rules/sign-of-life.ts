@@ -1,4 +1,4 @@
-import { lightOnSignOfLife, sweepLamp, type LampState } from './judge.ts'
+import { lightStateOnSignOfLife, sweepLamp, type LampState } from './judge.ts'
 import type { ProfileSettings } from './settings.ts'
 
 /** The state of a lamp after a message that says nothing of its light (a join, a status): it can be reached. */
@@ -14,6 +14,6 @@ export function applySignOfLife(
     seen_at: receivedAt,
     unreachable_at,
     is_unreachable: false,
-    lit: lightOnSignOfLife(state),
+    lightState: lightStateOnSignOfLife(state),
   }
 }

@@ -1,10 +1,10 @@
 import type { Database, Db } from '@roadside/server-kit/database.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { foldDeviceId } from '../device-id.ts'
-import { connectionCase, litCase, statusCase } from './words-sql.ts'
+import { connectionCase, lightStateCase, statusCase } from './words-sql.ts'
 
 /** What a lamp that cannot be reached does now nobody knows; what it said last is in its log. */
-const sharedColumns = sql`l.pole, case when not l.is_unreachable then l.current_a end as devct, ${statusCase} as devstatus, ${litCase} as devstate,
+const sharedColumns = sql`l.pole, case when not l.is_unreachable then l.current_a end as devct, ${statusCase} as devstatus, ${lightStateCase} as devstate,
   l.is_day_burning as day_burning,
   l.latitude, l.longitude, l.sta`
 // A time in JSON is ISO 8601 in the session's zone, Bangkok: in a third of the time that `isoBangkok` takes.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { connectionWords, litWords, statusWords } from '../rules/health.ts'
+import { connectionWords, lightStateWords, statusWords } from '../rules/health.ts'
 
 /** Codes of the `lamp` table → the words of the wire, built from the one table of words. */
 function caseOf(column: string, words: Readonly<Record<string, string>>, otherwise: string) {
@@ -10,6 +10,6 @@ function caseOf(column: string, words: Readonly<Record<string, string>>, otherwi
 }
 
 export const statusCase = caseOf('l.status', statusWords, statusWords.unknown)
-export const litCase = sql`case when l.is_unreachable then '-' else ${caseOf('l.lit', litWords, '-')} end`
+export const lightStateCase = sql`case when l.is_unreachable then '-' else ${caseOf('l.lit', lightStateWords, '-')} end`
 export const connectionCase = sql`case when l.seen_at is null then ${sql.lit(connectionWords.never)}
   when l.is_unreachable then ${sql.lit(connectionWords.unreachable)} else ${sql.lit(connectionWords.normal)} end`

@@ -5,7 +5,7 @@ import { HealthChip, HealthMark } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import { missingWords, uncountedWords } from '@roadside/ui/parts/uplink-words.ts'
-import { connectionWords, litWords, shownStatusWords } from '../rules/health.ts'
+import { connectionWords, lightStateWords, shownStatusWords } from '../rules/health.ts'
 import styles from './dashboard.module.css'
 import { isSilent } from './lamp-order.ts'
 import { statusOf } from './lamp-row.ts'
@@ -144,7 +144,7 @@ function DayBurning({ isFaded }: { isFaded: boolean }) {
   return (
     <span className={styles.litByDay} data-tone="warn" data-faded={isFaded || undefined}>
       <HealthMark health="warning" />
-      {litWords.lit_by_day}
+      {lightStateWords.lit_by_day}
     </span>
   )
 }

@@ -1,18 +1,18 @@
 import { compareThai } from '@roadside/contract/domain/format.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import type { LampPoint } from '../points.ts'
-import { connectionWords, litWords, statusWords } from '../rules/health.ts'
+import { connectionWords, lightStateWords, statusWords } from '../rules/health.ts'
 
 /** States sort by how much they concern the operator, worst first. */
 const ranks = {
   devstatus: rankOf([statusWords.off, statusWords.unknown, statusWords.ok]),
   devconnect: rankOf([connectionWords.unreachable, connectionWords.never, connectionWords.normal]),
   devstate: rankOf([
-    litWords.lit_by_day,
-    litWords.off,
-    litWords.dimmed,
-    litWords.scheduled_off,
-    litWords.lit,
+    lightStateWords.lit_by_day,
+    lightStateWords.off,
+    lightStateWords.dimmed,
+    lightStateWords.scheduled_off,
+    lightStateWords.lit,
   ]),
 }
 
@@ -26,7 +26,8 @@ const keys: Record<string, (lamp: LampPoint) => number | string | null | undefin
   missing_day: ({ missing_day }) => missing_day,
   devstatus: ({ devstatus }) => ranks.devstatus.get(devstatus),
   devconnect: ({ devconnect }) => ranks.devconnect.get(devconnect ?? ''),
-  devstate: (lamp) => ranks.devstate.get(lamp.day_burning ? litWords.lit_by_day : lamp.devstate),
+  devstate: (lamp) =>
+    ranks.devstate.get(lamp.day_burning ? lightStateWords.lit_by_day : lamp.devstate),
 }
 
 /** Its verdict is of its last readings. Others than admin are not told. */

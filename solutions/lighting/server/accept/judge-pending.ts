@@ -56,7 +56,7 @@ export function judgePending(lamp: KnownLamp, pending: PendingLamp, now: Date): 
   }
   if (seenAt) state = applySignOfLife(state, seenAt, rules.settings)
   const changes = changesOf(lamp, state, changedAt)
-  const isChanged = changes.length > 0 || state.lit !== lamp.state.lit
+  const isChanged = changes.length > 0 || state.lightState !== lamp.state.lightState
   return { lamp, pending, update: { id, state, latest }, changes, touched, isChanged }
 }
 

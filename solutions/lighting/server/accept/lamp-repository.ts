@@ -3,7 +3,7 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { LampLit, LampStatus } from '../../rules/health.ts'
+import type { LightState, LampStatus } from '../../rules/health.ts'
 import type { ToJudge } from './pending-readings.ts'
 
 /** A lamp with what its site says of it; times in epoch milliseconds. */
@@ -23,7 +23,7 @@ export interface LampRow {
   readonly is_unreachable: boolean
   readonly status: LampStatus
   readonly status_until: number | null
-  readonly lit: LampLit | null
+  readonly lit: LightState | null
   readonly day_lit_count: number
   readonly is_day_burning: boolean
 }

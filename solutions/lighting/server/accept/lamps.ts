@@ -56,7 +56,7 @@ function toLamp(row: LampRow, profile: LampProfile): KnownLamp {
       status_until: toDate(row.status_until),
       is_unreachable,
       status,
-      lit,
+      lightState: lit,
       day_lit_count,
       is_day_burning,
     },

@@ -193,7 +193,7 @@ export interface LampUpdate {
   readonly latest: LatestValues | null
 }
 
-/** What a lamp said before it fell silent does not stand for now: it is in the log. As `lightOnSignOfLife` (rules/judge.ts). */
+/** What a lamp said before it fell silent does not stand for now: it is in the log. As `lightStateOnSignOfLife` (rules/judge.ts). */
 const wasSilent = 'l.unreachable_at <= u.seen_at'
 
 /** `version`: of the state that was judged; null: whatever it is. */
@@ -209,7 +209,7 @@ const lampUpdates = defineBatch<VersionedUpdate>('u', {
   is_unreachable: ['boolean', ({ state }) => state.is_unreachable],
   status: ['text', ({ state }) => state.status],
   status_until: ['timestamptz', ({ state }) => state.status_until],
-  lit: ['text', ({ state }) => state.lit],
+  lit: ['text', ({ state }) => state.lightState],
   day_lit_count: ['int', ({ state }) => state.day_lit_count],
   is_day_burning: ['boolean', ({ state }) => state.is_day_burning],
   is_judged: ['boolean', ({ latest }) => latest?.isJudged ?? false],

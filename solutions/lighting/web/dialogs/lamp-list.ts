@@ -1,6 +1,6 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
-import { litWords, shownStatusWords } from '../../rules/health.ts'
+import { lightStateWords, shownStatusWords } from '../../rules/health.ts'
 import { statusOf } from '../lamp-row.ts'
 import type { LampFilter, LampRow } from '../lamp-view.ts'
 
@@ -46,7 +46,7 @@ const place: readonly Column[] = [
 
 /** As in the table: what a lamp that is silent does now is not known. */
 function stateWord(lamp: LampRow): string | null {
-  if (lamp.day_burning) return litWords.lit_by_day
+  if (lamp.day_burning) return lightStateWords.lit_by_day
   return lamp.devstate === '-' ? null : lamp.devstate
 }
 

@@ -1,4 +1,5 @@
-// npm run bench: measures what docs/benchmarks.md names, each beside its limit or peer in the same run.
+// npm run bench: measures the figures of docs/benchmarks.md, each next to its limit or peer in the
+// same run.
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodeProgram, root, run } from './lib.mjs'
 

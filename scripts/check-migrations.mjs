@@ -1,7 +1,7 @@
-// No migration that has landed is ever changed: a database that has applied it could not be opened any more.
-// `apps/server/src/migrations/checksums.json` lists every migration with its checksum. This script only ever adds to it
-// (`npm run migrations`), and the list in turn is compared with each list that has landed before, so that neither a file
-// nor its entry can be changed unseen.
+// A landed migration is never changed: a database that has applied it could not be opened any more.
+// `apps/server/src/migrations/checksums.json` lists every migration with its checksum. This script
+// only ever adds to it (`npm run migrations`). The list is also compared with each list that has
+// landed before. So neither a file nor its entry can be changed unseen.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -91,7 +91,10 @@ async function playwright() {
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
-/** Keeps the first lines of what a runner said of a test that failed; the whole stands where it failed. */
+/**
+ * Stores the first lines of a runner's message about a failed test; the whole text stands where it
+ * failed.
+ */
 function note(file, title, message) {
   const own = message.split('\n').filter((line) => !line.includes('node_modules'))
   const lines = own.slice(0, 12)

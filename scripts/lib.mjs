@@ -116,7 +116,10 @@ export async function ensureBuilt() {
   writeFileSync(builtMark, state)
 }
 
-/** What solutions prepare beside their code: each `build.ts` fills a folder of its own, where that is not what it should be. */
+/**
+ * Builds the solutions' further files: each `build.ts` fills a folder of its own, where that is out
+ * of date.
+ */
 async function prepareSolutions() {
   const { runnerImport } = await import('vite')
   for (const name of readdirSync(join(root, 'solutions'))) {

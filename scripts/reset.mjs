@@ -23,7 +23,7 @@ const isSure = process.argv.includes('--yes') || (await asks())
 if (!isSure) fail('ยกเลิกแล้ว ข้อมูลยังอยู่ครบ')
 await ensureInstalled()
 await ensureBuilt()
-// The very folder that was asked about.
+// The same folder as in the confirmation.
 const env = { ...process.env, DATA_DIR: dataDir }
 if ((await run(nodeProgram(), [join(root, 'dist', 'server', 'reset.js')], { env })) !== 0)
   process.exit(1)

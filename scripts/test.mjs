@@ -11,7 +11,10 @@ const failures = Math.max(totals.failed, failed.length)
 say(`\n${totals.passed} passed, ${failures} failed`)
 process.exit(failures === 0 ? 0 : 1)
 
-/** Chromium and mosquitto: real browser, real broker. Root on Debian installs them; others are told how. */
+/**
+ * Chromium and mosquitto: real browser, real broker. Root on Debian installs them; others get
+ * instructions.
+ */
 async function ensurePrograms() {
   const wanted = [
     ['chromium', existsSync('/usr/bin/chromium') || has('chromium')],

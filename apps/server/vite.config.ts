@@ -16,7 +16,7 @@ export default defineConfig({
         main: 'src/main.ts',
         reset: 'src/reset.ts',
         user: 'src/user-command/user.ts',
-        // a thread that is started from its own file, beside the code that starts it
+        // a thread that is started from its own file, next to the code that starts it
         'file-worker': '../../packages/server-kit/files/worker.mjs',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -5,7 +5,7 @@ import { NewPassword } from './register-call.ts'
 import { Tokens, TypedPassword } from './session-calls.ts'
 import { UserData } from './user.ts'
 
-/** A session that is open: where somebody is signed in. */
+/** An open session: a place where the account is signed in. */
 export const SessionRow = z.object({
   id: z.string(),
   address: z.string(),
@@ -14,7 +14,7 @@ export const SessionRow = z.object({
   method: z.enum(['password', 'oidc']),
   created_at: z.string(),
   seen_at: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   is_this: z.boolean(),
 })
 export type SessionRow = z.infer<typeof SessionRow>
@@ -22,7 +22,7 @@ export type SessionRow = z.infer<typeof SessionRow>
 export const Firstname = needed('ชื่อ', 100)
 export const Lastname = needed('นามสกุล', 100)
 const Done = z.object({ ok: z.literal(true) })
-/** Shown once: only their hashes are kept. */
+/** Shown once: only their hashes are stored. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 const own = { access: 'staff', isOpenBeforePasswordChange: true } as const
 
@@ -44,10 +44,10 @@ export const ownAccount = defineCall({
     has_password: z.boolean(),
     password_changed_at: z.nullable(z.string()),
     must_change_password: z.boolean(),
-    /** Since when one-time codes are asked for. */
+    /** When one-time codes were switched on. */
     second_factor_at: z.nullable(z.string()),
     recovery_codes_left: z.int(),
-    /** Whether it is one that should ask for one-time codes, and does not. */
+    /** Whether the account should use one-time codes, and does not. */
     should_use_codes: z.boolean(),
     /** Of the last 7 days. */
     failed_sign_ins: z.int(),

@@ -5,16 +5,16 @@ import { AnsweredFile, fileFormats } from './records/files.ts'
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** What somebody did, as it is listed: long texts are cut. Groups and projects stand in it by their names. */
+/** An entry as listed: long texts are cut. Groups and projects appear by their names. */
 export const AuditRow = z.object({
   id: z.number(),
   at: z.string(),
-  /** Empty where nobody knows. */
+  /** Empty where it is unknown. */
   username: z.string(),
   /** Of the client. */
   address: z.string(),
   action: z.string(),
-  /** What it was done to. */
+  /** The subject of the action. */
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()),
   /** The fields that changed. */

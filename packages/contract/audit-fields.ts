@@ -113,7 +113,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   road_name: 'ชื่อสายทาง',
   factor: 'รหัสยืนยันที่ใช้',
   call: 'คำสั่งภายในระบบ',
-  // limits as they were written before they were told in words
+  // limits in an older stored form, before they were written in words
   high: 'ตั้งแต่',
   low: 'เมื่อต่ำถึง',
   hysteresis: 'กันแกว่ง',

@@ -14,13 +14,13 @@ export interface Call<
   readonly nameTh: string
   /** One English sentence for the API page. */
   readonly summary: string
-  /** Who may make the call at all (specification §6). */
+  /** The accounts that may make the call at all (specification §6). */
   readonly access: Access
   /** `site`: the call concerns one site, which the caller must be allowed to see. */
   readonly concerns: 'site' | 'caller'
   /** Bytes a body may have, where it is not the usual megabyte. */
   readonly bodyLimit?: number
-  /** Also for who must change the password first. */
+  /** Also for accounts that must change their password first. */
   readonly isOpenBeforePasswordChange?: true
   /** Ends the tokens of the session that calls; the answer carries their successors. */
   readonly renewsTokens?: true

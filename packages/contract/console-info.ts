@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** What the browser must know of the installation before anybody has signed in; nothing here is secret. */
+/**
+ * The installation's settings that the browser needs before anybody has signed in; nothing here is
+ * secret.
+ */
 export const ConsoleInfo = z.object({
   /** The console's name on screen and paper (`SITE_TITLE`). */
   siteTitle: z.string(),
@@ -14,7 +17,7 @@ export const ConsoleInfo = z.object({
   /** Template of the base map's raster tiles; null: draw the built-in outline. */
   mapTilesUrl: z.nullable(z.string()),
   mapAttribution: z.string(),
-  /** Which chainages the equipment form takes (specification §5, design §3). */
+  /** The chainages that the equipment form accepts (specification §5, design §3). */
   staRule: z.enum(['spec', 'any-km']),
   /** Name of the organisation's identity provider on the button; null: there is none. */
   oidcName: z.nullable(z.string()),

@@ -28,7 +28,7 @@ export interface ErrorBody {
   readonly id?: string
 }
 
-/** Thrown by code; `message` replaces the table's sentence where it can say more (Thai). */
+/** Thrown by code; `message` replaces the table's sentence with a more precise one (Thai). */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number

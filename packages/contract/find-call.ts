@@ -20,7 +20,7 @@ export const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
-/** Each kind gives so many at most; where one kind is asked for, it gives more. */
+/** Most results of each kind; a request for one kind returns more. */
 export const mostFound = 8
 export const mostFoundOfKind = 50
 

@@ -1,4 +1,4 @@
-/** การสัญจร: who may pass the road. */
+/** การสัญจร: the vehicles that may pass the road. */
 export const passages = ['open', 'large_only', 'closed'] as const
 export type Passage = (typeof passages)[number]
 export const passageNames: Record<Passage, string> = {

@@ -21,7 +21,10 @@ export const conditionNames: Record<Condition, string> = {
   unknown: 'ไม่ทราบ',
 }
 
-/** How bad each is beside the other axis; what is not known of the road is never the worse. */
+/**
+ * Rank of each health and condition by its gravity; an unknown condition of the road is never the
+ * worse.
+ */
 const gravity: Record<Health | Condition, number> = {
   critical: 9,
   danger: 8,

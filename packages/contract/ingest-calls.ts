@@ -7,7 +7,7 @@ export const IngestKey = z.object({
   name: z.string(),
   /** Solutions whose endpoints it may send to; null: all. */
   solutions: z.nullable(z.array(z.string())),
-  /** Department whose devices it may speak for; null: all. */
+  /** Department whose devices the key may report; null: all. */
   department_id: z.nullable(z.number()),
   department: z.nullable(z.string()),
   created_at: z.string(),
@@ -66,7 +66,7 @@ export const revokeIngestKey = defineCall({
   reply: z.object({ ok: z.literal(true) }),
 })
 
-/** A message that could not be taken in, as it is kept. */
+/** A rejected message, as stored. */
 export const RejectedMessage = z.object({
   id: z.number(),
   received_at: z.string(),
@@ -94,7 +94,7 @@ export const UnknownDevice = z.object({
   solution: z.string(),
   device: z.string(),
   messages: z.number(),
-  /** Of these, how many are retained: registering the device takes them in. */
+  /** The retained ones among these: registering the device processes them. */
   retained: z.number(),
   first_at: z.string(),
   last_at: z.string(),
@@ -104,7 +104,7 @@ export const UnknownDevice = z.object({
 })
 export type UnknownDevice = z.infer<typeof UnknownDevice>
 
-/** Bounds of what is retained of devices that are not registered, to be taken in when they are. */
+/** Limits of retained messages, which wait for the registration of their devices. */
 export const retainedLimits = { messagesOfDevice: 100, days: 7, messages: 50_000 } as const
 
 export const unknownDevices = defineCall({

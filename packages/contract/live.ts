@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
 /**
- * One message of `GET /api/live` (SSE, event `change`): something of `topic` at site `wid` changed,
- * ask again for what you show. It never carries a value, so it cannot tell what its reader may not see.
- * `kind` says what changed (`state`, `reading`, `registry`, `event`, …); the SSE id resumes the stream.
- * The SSE event `reset` (no data) means that messages may have been missed: ask again for everything shown.
+ * One message of `GET /api/live` (SSE, event `change`): something of `topic` at site `wid` changed;
+ * request the shown data again. It never carries a value, so it cannot reveal anything that its
+ * reader may not see. `kind` is the kind of change (`state`, `reading`, `registry`, `event`, …);
+ * the SSE id resumes the stream. The SSE event `reset` (no data) means that messages may have been
+ * missed: request everything shown again.
  */
 export const LiveMessage = z.object({
   topic: z.string(),
@@ -13,7 +14,10 @@ export const LiveMessage = z.object({
 })
 export type LiveMessage = z.infer<typeof LiveMessage>
 
-/** Heartbeat of the stream; a client that hears nothing for three of them reconnects. Milliseconds. */
+/**
+ * Heartbeat of the stream; a client that receives nothing for three of them reconnects.
+ * Milliseconds.
+ */
 export const liveHeartbeatMs = 15_000
-/** Everything on screen is asked for again this often (specification §9). Milliseconds. */
+/** Interval at which everything on screen is requested again (specification §9). Milliseconds. */
 export const refreshIntervalMs = 300_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** Kind of a menu group: decides its place and who sees it (specification §9, design §6). */
+/** Kind of a menu group: decides its place and its visibility (specification §9, design §6). */
 export const groupKinds = ['central', 'regional', 'other', 'national_highway', 'weighing'] as const
 export type GroupKind = (typeof groupKinds)[number]
 

@@ -66,7 +66,10 @@ export const Trouble = z.object({
 })
 export type Trouble = z.infer<typeof Trouble>
 
-/** Lamps that are counted in a health that the caller may not know of each (design §5): how many, at how many sites, and those with most. */
+/**
+ * Lamps counted in a health that the caller may not see lamp by lamp (design §5): their number, the
+ * number of their sites, and the sites with most of them.
+ */
 export const UnlistedLamps = z.object({
   total: z.int(),
   sites: z.int(),
@@ -74,7 +77,7 @@ export const UnlistedLamps = z.object({
 })
 export type UnlistedLamps = z.infer<typeof UnlistedLamps>
 
-/** What is shown of all that is wrong: equipment that does not work, or what it measures. */
+/** The choice among everything wrong: equipment that does not work, or its measurements. */
 export const troubleKinds = ['all', 'health', 'condition'] as const
 
 export const monitoringTroubles = defineCall({

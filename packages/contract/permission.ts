@@ -2,9 +2,12 @@ import { roles, type Role } from './user.ts'
 
 /**
  * Who may make a call, from everybody to one account (specification §6, design §5):
- * `anyone` also without a token · `signedIn` · `staff` all but the dashboard-only account, which changes nothing ·
- * `roleAdmin` role admin of any group ·
- * `authority` the username admin, and role admin in group drr · `rootAdmin` the username admin alone.
+ * - `anyone`: also without a token;
+ * - `signedIn`: every account;
+ * - `staff`: all but the dashboard-only account, which changes nothing;
+ * - `roleAdmin`: role admin of any group;
+ * - `authority`: the username admin, and role admin in group drr;
+ * - `rootAdmin`: the username admin alone.
  */
 export const accessLevels = [
   'anyone',
@@ -29,7 +32,7 @@ export interface Standing {
   readonly isDashboardOnly?: boolean
 }
 
-/** Whether `standing` (null: nobody is signed in) may make a call that asks for `who`. */
+/** Whether `standing` (null: not signed in) may make a call with the access level `who`. */
 export function hasAccess(standing: Standing | null, access: Access): boolean {
   if (access === 'anyone') return true
   if (!standing) return false

@@ -7,7 +7,9 @@ import { NewUsername, UserData } from './user.ts'
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
 export const minPasswordLength = 12
-/** What the shared rule `password` (specification §5) asks for beside its length. */
+/**
+ * The signs required by the shared rule `password` (specification §5), in addition to its length.
+ */
 export const passwordSigns =
   'ตัวพิมพ์ใหญ่ ตัวพิมพ์เล็ก ตัวเลข และอักขระพิเศษ ! @ # $ % & * ( ) อย่างละหนึ่งตัวขึ้นไป'
 

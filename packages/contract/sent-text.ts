@@ -11,8 +11,8 @@ const plain = (value: number) =>
   Math.abs(value) < 1e-6 ? value.toFixed(20).replace(/\.?0+$/, '') : String(value)
 
 /**
- * A text that somebody types or leaves empty, as a body may bring it: a map's click sends numbers, a form that was never
- * touched null (specification §5). What it is kept as is text.
+ * A text that somebody types or leaves empty, in any form of the body: a map's click sends numbers,
+ * an untouched form null (specification §5). The result is always a text.
  */
 export function sentText(...checks: z.core.CheckFn<string>[] | z.core.$ZodCheck<string>[]) {
   return z.pipe(z.transform<string, unknown>(asText), z.string().check(...checks))

@@ -19,12 +19,15 @@ export const login = defineCall({
   body: z.object({
     username: Username,
     password: TypedPassword,
-    /** A one-time code, or a recovery code: where the account asks for one (`code_required`). */
+    /** A one-time code, or a recovery code: where the account needs one (`code_required`). */
     code: z.optional(z.string().check(z.trim(), z.maxLength(60))),
     /** SHA-256 (base64url) of a refresh token that this browser had of the account: strangers' failures do not slow it down. */
     browser: z.optional(z.string().check(z.maxLength(100))),
   }),
-  /** `mustChangePassword`: nothing else is answered before. `shouldUseCodes`: an account that everybody knows of has a password alone. */
+  /**
+   * `mustChangePassword`: other calls are refused before. `shouldUseCodes`: a publicly known
+   * account has only a password.
+   */
   reply: z.extend(Tokens, {
     userData: UserData,
     mustChangePassword: z.optional(z.literal(true)),
@@ -38,7 +41,7 @@ export const exchangeKey = defineCall({
   summary:
     'Opens a session for the key that a sign-in by the identity provider ended with; it is good once.',
   access: 'anyone',
-  /** `proof`: what the page that began it sent with it, and nobody else knows. */
+  /** `proof`: a secret of the page that began the sign-in. */
   body: z.object({
     key: z.string().check(z.minLength(20), z.maxLength(100)),
     proof: z.string().check(z.minLength(20), z.maxLength(100)),

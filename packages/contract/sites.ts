@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Id } from './paging.ts'
 
-/** What every solution says of a site in its list; spread into the row's own `z.object({ … })`. Degrees; times as on the wire. */
+/**
+ * A site's fields in the list of every solution; spread into the row's own `z.object({ … })`.
+ * Degrees; times as on the wire.
+ */
 export const siteFields = {
   wid: z.number(),
   name: z.string(),
@@ -11,16 +14,16 @@ export const siteFields = {
   sta: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** When a device of the site was last heard. */
+  /** Time of the last report of a device at the site. */
   lastupdate: z.nullable(z.string()),
 }
 
-/** Sites that a list is asked about at most, beside all of them. */
+/** Most sites in the choice of a list; without a choice the list has all of them. */
 export const mostAmong = 200
 
 /**
- * What every call that lists sites takes; spread into its body. With `wids` it answers these sites alone, of those that it
- * would list: for who has the list and asks what became of some.
+ * Fields of every call that lists sites; spread into its body. With `wids` the answer has only
+ * these sites, among those of the list: for a client that has the list and updates some rows.
  */
 export const amongFields = { wids: z.optional(z.array(Id).check(z.maxLength(mostAmong))) }
 

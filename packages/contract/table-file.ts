@@ -7,7 +7,10 @@ type Cell = string | number | null
 const mostCells = 60
 const mostCharacters = 5_000
 
-/** By one look at the whole row: to hold a million cells against a shape of their own takes ten times as long. */
+/**
+ * By one check of the whole row: checking a million cells against a shape of their own takes ten
+ * times as long.
+ */
 const Row = z.custom<Cell[]>(
   (row) => Array.isArray(row) && row.length <= mostCells && row.every(isCell),
   'ต้องเป็นรายการของข้อความ ตัวเลข หรือ null',

@@ -7,7 +7,7 @@ import { optional, ruled } from './records/ruled.ts'
 import { NewPassword } from './register-call.ts'
 import { NewUsername } from './user.ts'
 
-/** `pending`: signed in by the organisation's own provider, and nobody has granted rights yet. */
+/** `pending`: signed in by the organisation's own provider, without rights yet. */
 export const userStates = ['active', 'suspended', 'pending'] as const
 export type UserState = (typeof userStates)[number]
 export const userStateNames: Record<UserState, string> = {
@@ -36,7 +36,7 @@ export const UserRow = z.object({
   /** None: signs in by the organisation's own provider. */
   has_password: z.boolean(),
   must_change_password: z.boolean(),
-  /** As the provider tells it; empty for who does not come by one. */
+  /** From the identity provider; empty for an account without one. */
   email: z.string(),
   created_at: z.string(),
   last_login_at: z.nullable(z.string()),
@@ -96,7 +96,7 @@ export const userPlaces = defineCall({
   ),
 })
 
-/** What an administrator says of an account. */
+/** An account's fields that an administrator enters. */
 export const UserForm = z.object({
   firstname: Firstname,
   lastname: Lastname,
@@ -107,7 +107,7 @@ export const UserForm = z.object({
 })
 export type UserForm = z.infer<typeof UserForm>
 
-/** A password that nobody typed is made, and answered this once. */
+/** A password that was generated here, answered this once. */
 const MadePassword = z.extend(Saved, { password: z.nullable(z.string()) })
 const OfVersion = z.object({ id: Id, version: Version })
 

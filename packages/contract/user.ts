@@ -10,7 +10,10 @@ const oneAlphabet =
   /^(?=.*[^._@-])(?:[a-z\d._@-]+|[\u0E01-\u0E3A\u0E40-\u0E4E\u0E50-\u0E59\d._@-]+)$/i
 const usernameRule = textRule('ชื่อผู้ใช้', 60)
 
-/** What is wrong with the name of a new account, in Thai, or null; accounts that have another name keep it. */
+/**
+ * The problem of a new account's name, in Thai, or null; existing accounts with another name keep
+ * it.
+ */
 export function usernameProblem(text: string): string | null {
   const isOfOne = oneAlphabet.test(text.normalize('NFKC'))
   return (
@@ -21,7 +24,7 @@ export function usernameProblem(text: string): string | null {
 
 export const NewUsername = ruled(usernameProblem)
 
-/** User data as it travels and as the browser keeps it (specification §3). */
+/** User data as sent and as stored in the browser (specification §3). */
 export const UserData = z.object({
   username: z.string(),
   role: z.enum(['admin', 'user']),

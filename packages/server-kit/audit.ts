@@ -4,10 +4,13 @@ import * as repository from './audit-repository.ts'
 import type { Db } from './database.ts'
 
 export interface AuditEntry {
-  /** Who did it; of a sign-in that failed, the name that was typed; empty where nobody knows. */
+  /** The account; of a failed sign-in, the typed name; empty where it is unknown. */
   readonly username: string
   readonly action: string
-  /** What it was done to, as people call it: it is searched. Never what only the username admin may see. */
+  /**
+   * The subject, by its usual name: it can be searched. Never a value that only the username admin
+   * may see.
+   */
   readonly subject: string
   /** Address of the client. */
   readonly address: string
@@ -20,7 +23,10 @@ export interface AuditEntry {
 /** Stored characters of a text (a codec, say), and of a subject. */
 const [longestText, longestSubject] = [20_000, 500]
 
-/** Lines of one account, which nobody may take away for months: more than people make by hand, in a minute and an hour. */
+/**
+ * Limits of entries by one account, in a minute and an hour, above what people do by hand. Entries
+ * cannot be deleted for months.
+ */
 export const mostLines = { minute: 300, hour: 3_000 }
 /** Signing in and being refused have limits of their own, and strangers cause them in the name of an account. */
 const unlimited = [
@@ -34,8 +40,9 @@ const unlimited = [
 ]
 
 /**
- * Writes what someone did to the append-only audit log. Throws `too_many_requests` where the account has done so much of
- * late; lines of the same transaction do not count, nor what nobody calls for (no address).
+ * Writes an action to the append-only audit log. Throws `too_many_requests` where the account has
+ * too many recent entries. Entries of the same transaction do not count, nor entries without an
+ * address, which no call has caused.
  */
 export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
   if (entry.address !== '' && !unlimited.includes(entry.action))
@@ -77,7 +84,7 @@ function changedFields(
 type Fields = Readonly<Record<string, unknown>>
 const plain = (value: object) => JSON.parse(JSON.stringify(value)) as Fields
 
-/** As PostgreSQL takes it: a text that is too long is cut, and NUL is none. */
+/** The form that PostgreSQL accepts: a text that is too long is cut, and NUL is removed. */
 function toJson(value: object): string {
   return JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'string' ? one.slice(0, longestText).replaceAll('\0', '') : one,

@@ -31,7 +31,7 @@ export interface Batch<Row> {
   readonly table: string
   /** The values of one column, as an array: `$1::bigint[]`. */
   array(column: string): string
-  /** The parameter after those of the rows: `$9`; with `n` the one so many further on. */
+  /** The parameter after those of the rows: `$9`; with `n` the one `n` places after it. */
   after(n?: number): string
   /** The values of the first parameters. */
   values(rows: readonly Row[]): string[]

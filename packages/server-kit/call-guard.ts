@@ -15,11 +15,11 @@ declare module 'fastify' {
   }
 }
 
-/** Finds who sends a request by its token. Both throw `unauthenticated` for a token that is not good. */
+/** Authenticates a request by its token. Both throw `unauthenticated` for an invalid token. */
 export interface Authenticate {
-  /** Whether there is one, good by its signature and age; asks nobody. */
+  /** Whether there is a token, valid by its signature and age; needs no query. */
   hasToken(request: FastifyRequest): boolean
-  /** Who acts under it now, and where the site of this number lies; null without a token. */
+  /** The token's account now, and the place of the site with this number; null without a token. */
   find(request: FastifyRequest, wid?: number | null): Promise<Known | null>
 }
 interface Known {
@@ -38,7 +38,7 @@ export class OutOfSight extends ApiError {
 interface CallGuard {
   /** Before the body is read. */
   readonly onRequest: (request: FastifyRequest) => Promise<void>
-  /** With the body, before it is held against the call's shape. */
+  /** With the body, before it is checked against the call's shape. */
   readonly preValidation?: (request: FastifyRequest) => Promise<void>
   /** Throws {@link OutOfSight} for a site that the caller may not see; after the others. */
   readonly checkSite: (

@@ -2,7 +2,7 @@ import type { Standing } from '@roadside/contract/permission.ts'
 import { authorityGroup, rootUsername } from '@roadside/contract/permission.ts'
 import type { UserData } from '@roadside/contract/user.ts'
 
-/** Who makes a call, by the session of its token. */
+/** The account that makes a call, by the session of its token. */
 export interface Caller extends Standing {
   readonly userId: number
   readonly sessionId: string

@@ -24,7 +24,9 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
 }
 
-/** Answers what the parser of HTTP refuses before it is a request: malformed, too slow, or with too much in its head. */
+/**
+ * Answers requests that the HTTP parser refuses: malformed, too slow, or with too large headers.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, ...body } = refusals[error.code ?? ''] ?? unreadable

@@ -1,8 +1,9 @@
 import { Socket } from 'node:net'
 
 /**
- * Socket of a connection to the database. With `silentMs` it is closed when nothing has passed for so long: the driver's
- * own time-out would leave it in the pool, for the next to wait on. An idle connection of a pool is closed after 10 s anyway.
+ * Socket of a connection to the database. With `silentMs` it is closed after that time without
+ * traffic. The driver's own timeout would leave it in the pool, for the next query to wait on. A
+ * pool closes an idle connection after 10 s anyway.
  */
 export function databaseSocket(silentMs?: number): Socket {
   const socket = new Socket()

@@ -36,14 +36,17 @@ export interface DatabaseOptions {
   readonly readUrl?: string | undefined
   /** Connections at most; 2-core machines do best with few. */
   readonly connections?: number
-  /** A statement that takes longer fails; a connection that is silent for longer, or a transaction that rests, is given up. Default: none is. */
+  /**
+   * Longer statements fail; a connection that is silent for longer, or an idle transaction, is
+   * closed. Default: no limit.
+   */
   readonly queryTimeoutMs?: number
   readonly onIdleError: (error: Error) => void
 }
 
 /** TCP keepalive on idle connections: finds a machine that has gone silent. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
-/** So long after the server should have ended a statement by itself. */
+/** Added to the server's own timeout of a statement before the connection is closed. */
 const graceMs = 2_000
 
 /** Opens the pools; connects on first use. The zone of every session is Asia/Bangkok. */
@@ -91,7 +94,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** Asks over a connection of its own: all of the pool's may be at work. */
+/** Queries over a connection of its own: all of the pool's may be busy. */
 function canceller(pool: pg.Pool, url: string): () => Promise<void> {
   const clients = new Set<pg.ClientBase>()
   pool.on('connect', (client) => clients.add(client))

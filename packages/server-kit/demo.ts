@@ -12,7 +12,10 @@ export interface DemoSite {
   readonly line: readonly Point[]
   /** Where along the line the site is. */
   readonly metres: number
-  /** What the authority's facts say stands there, in the solution's own words (`lamps`, `gateways`, …). */
+  /**
+   * Numbers of equipment by the authority's facts, in the solution's own words (`lamps`,
+   * `gateways`, …).
+   */
   readonly equipment: Readonly<Record<string, number | string>>
 }
 
@@ -20,7 +23,7 @@ export interface DemoSeed {
   readonly database: Database
   readonly media: Media
   readonly now: Date
-  /** Every site of the demonstration authority; a solution takes those of its own types. */
+  /** Every site of the demonstration authority; a solution uses those of its own types. */
   readonly sites: readonly DemoSite[]
   readonly log: FastifyBaseLogger
   /** No start before has written all of the history: what is there of it may be a part. */
@@ -46,7 +49,10 @@ export interface RunningSimulation {
 
 /** The demonstration half of a solution, where it has one: default export of `solutions/{id}/demo.ts`. */
 export interface SolutionDemo {
-  /** Before `seed` of any solution: puts devices at the demonstration's sites, which takes no time worth naming. Repeatable. */
+  /**
+   * Before `seed` of any solution: adds devices to the demonstration's sites, in negligible time.
+   * Repeatable.
+   */
   readonly equip?: (seed: DemoSeed) => Promise<void>
   /**
    * Gives the devices, which it puts there itself where there is no `equip`, a month of history. Repeatable: what is there stays,

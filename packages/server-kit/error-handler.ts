@@ -8,7 +8,7 @@ const wrongAddress = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
 /** Further bytes that are read from the sender of a body that is too large. */
 const mostUnread = 64 * 1024 * 1024
 
-/** Turns whatever was thrown into an error of the closed table; what it cannot name is `internal`. */
+/** Turns any thrown value into an error of the closed table; an unknown one becomes `internal`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -70,8 +70,8 @@ export function installErrorHandler(
 }
 
 /**
- * Keeps the connection of a message that is too large until all of it was sent: Fastify closes it at once, and the
- * sender would see that instead of the answer.
+ * Leaves the connection of a message that is too large open until all of it was sent. Fastify
+ * closes it at once, and the sender would see that instead of the answer.
  */
 export function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   if (Number(request.headers['content-length']) <= mostUnread) void reply.removeHeader('connection')

@@ -29,7 +29,10 @@ export class CallPaths {
       : url
 }
 
-/** Why somebody was refused: a token that is not good, a call that is not theirs, a site out of their sight. */
+/**
+ * Reason of a refusal: an invalid token, a call beyond the account's access, a site that it may not
+ * see.
+ */
 export type RefusedFor = 'token' | 'rights' | 'site'
 /** Called for every refused call that had a token. */
 export type OnRefused = (
@@ -37,7 +40,10 @@ export type OnRefused = (
   refusal: { call: string; because: RefusedFor },
 ) => void
 
-/** Mounts every call as `POST /api/{path}`: guard, validate, act, present. {@link CallPaths} takes `POST /{path}` for the same. */
+/**
+ * Mounts every call as `POST /api/{path}`: guard, validate, act, present. {@link CallPaths} accepts
+ * `POST /{path}` for the same.
+ */
 export function mountCalls(
   app: FastifyInstance,
   served: readonly ServedCall[],
@@ -132,7 +138,8 @@ function wantsNewest({ headers }: FastifyRequest): boolean {
 }
 
 function makeContext(request: FastifyRequest, deps: Deps): Context<ServedCall['call']> {
-  // The guard lets a call without a caller through only where `who` is `anyone`, whose handlers ask for none, or whether there is one (`knowsCaller`).
+  // The guard admits a call without a caller only where `who` is `anyone`. Such a handler needs no
+  // caller, or checks for one (`knowsCaller`).
   const { body, caller, log, ip, headers } = request
   return {
     body,

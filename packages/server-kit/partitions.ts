@@ -127,7 +127,7 @@ async function missing(
   return months.filter((month) => !there.has(month))
 }
 
-/** Those named by {@link nameOf}; others are somebody's own and stay. */
+/** Those named by {@link nameOf}; others are foreign and stay. */
 async function partitionsOf(on: pg.Pool | pg.PoolClient, table: string): Promise<Month[]> {
   const { rows } = await on.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

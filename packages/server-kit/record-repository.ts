@@ -22,7 +22,7 @@ export async function insertHistory(
   )
 }
 
-/** A form's number for what it makes, with what was sent as a hash. */
+/** The id of a form's submission, and a hash of its content. */
 export interface Claim {
   readonly requestId: string
   readonly username: string
@@ -75,7 +75,7 @@ export async function findLastChange(
 
 const requestRetentionDays = 30
 
-/** Forgets requests that nobody repeats any more. */
+/** Deletes submissions that are too old to be repeated. */
 export async function forgetRequests(db: Db, now: Date): Promise<void> {
   await sql`delete from record_request where at < ${now}::timestamptz - make_interval(days => ${requestRetentionDays})`.execute(
     db,

@@ -20,7 +20,7 @@ export interface RecordStore<Form extends TextForm> {
   readonly kind: RecordKind
   /** What people call the record. */
   readonly nameOf: (form: Form) => string
-  /** The record for a change: until the transaction ends nobody else changes it. Null where there is none. */
+  /** The record for a change, locked until the transaction ends. Null where there is none. */
   readonly lock: (db: Db, id: number) => Promise<StoredRecord<Form> | null>
   /** Refuses a record that collides with another (`id` of its own, null: new); throws `duplicate` with a sentence. */
   readonly refuse?: (db: Db, form: Form, id: number | null) => Promise<void>
@@ -128,7 +128,7 @@ async function editRecord<Form extends TextForm>(
   return after
 }
 
-/** Puts a record away, or takes it back; nothing of it is deleted. */
+/** Archives a record, or restores it; nothing of it is deleted. */
 export async function archiveRecord<Form extends TextForm>(
   store: RecordStore<Form>,
   saving: Saving,

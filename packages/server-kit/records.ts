@@ -72,7 +72,7 @@ function sidesOf({ action, changes }: Changed): Pick<AuditEntry, 'before' | 'aft
   return { before: action === 'add' ? null : side('from'), after: side('to') }
 }
 
-/** A form's number for what it makes, and what was sent with it. */
+/** The id of a form's submission, and its content. */
 export interface Request {
   readonly id: string | undefined
   readonly content: unknown

@@ -11,7 +11,7 @@ export interface Sealer {
   unseal(sealed: string): string | null
 }
 
-/** Keys are made of the console's secrets for one purpose: the newest seals, each opens. */
+/** Keys are derived from the console's secrets for one purpose: the newest seals, each opens. */
 export function makeSealer(secrets: readonly string[], purpose: string): Sealer {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
   return {

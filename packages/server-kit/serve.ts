@@ -43,7 +43,7 @@ export interface ServedCall<C extends Call = Call> {
   readonly site?: (context: Context<C>) => Promise<number | null>
   /** Requests that one address may send, where that is less than for the others. */
   readonly perMinute?: number
-  /** Of a call for `anyone`: who sends it matters; a token that is not good is as none. */
+  /** A call for `anyone` that uses its caller; an invalid token counts as none. */
   readonly knowsCaller?: boolean
   /** It makes a file: an account has one made at a time, over all such calls, and some more wait. */
   readonly isExport?: boolean

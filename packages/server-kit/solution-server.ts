@@ -23,7 +23,7 @@ export interface MonthlyTable {
 export interface Setting {
   readonly name: string
   readonly isValid: (value: string) => boolean
-  /** What it must be, in Thai, for the sentence of a wrong one. */
+  /** The accepted values, in Thai, for the sentence about a wrong one. */
   readonly rule: string
 }
 
@@ -50,7 +50,7 @@ export interface RunServices extends Deps {
 
 /** The server's half of a solution: default export of `solutions/{id}/server.ts`. */
 export interface SolutionServer {
-  /** Before anything else, once: for what the half keeps in memory. */
+  /** Runs once before anything else: for data that the half holds in memory. */
   readonly open?: (console: OpeningConsole) => void
   /** Settings of its own (environment or `.env`), in addition to those of the console. */
   readonly settings?: readonly Setting[]
@@ -61,11 +61,14 @@ export interface SolutionServer {
    */
   readonly routes?: (http: FastifyInstance, deps: Deps) => void
   readonly intake?: AnyIntake
-  /** Of devices that may be Sparkplug nodes and devices, which one intake takes in for all solutions. */
+  /**
+   * For devices that may be Sparkplug nodes and devices, which one intake receives for all
+   * solutions.
+   */
   readonly sparkplug?: PointMonitor
   readonly sweeps?: readonly Sweep[]
   readonly monthlyTables?: readonly MonthlyTable[]
-  /** What waits for somebody, for the menu's badges: of what the caller may see. */
+  /** Numbers of unfinished work for the menu's badges, among what the caller may see. */
   readonly menuCounts?: (deps: Deps, caller: Caller) => Promise<readonly MenuCount[]>
   /**
    * Work that runs as long as the server listens; `submit` is the intake's way from `prepare` on.

@@ -89,7 +89,7 @@ export interface App {
   readonly blobs: WatchedStore
   /** From now on `/readyz` answers 503 and every answer closes its connection; all requests are answered as before. */
   announceStop(): void
-  /** Answers what was accepted, commits what was taken; leaves the database open. */
+  /** Answers the accepted requests and commits the received messages; leaves the database open. */
   close(): Promise<void>
 }
 
@@ -97,7 +97,10 @@ export interface App {
 const longestCheckMs = 10_000
 const longestHeadMs = 60_000
 const apiBodyLimit = 1024 * 1024
-/** A connection that is not done by then is cut: a client that never reads must not keep the console from stopping. */
+/**
+ * Connections still busy after this time are closed: a client that never reads must not keep the
+ * console from stopping.
+ */
 const closeWithinMs = 8_000
 
 /** Builds the whole application over a migrated database; nothing listens yet. */
@@ -116,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: 'idle',
-    // who is connected already is answered while it stops, and the connection closed then
+    // connected clients are answered during the stop, and their connections closed then
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: paths.rewrite,
@@ -266,14 +269,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     blobs,
     announceStop: () => {
       isStopping = true
-      // a proxy that keeps connections opens its next one elsewhere, instead of losing a request on one that is closed
+      // a proxy with open connections opens its next one elsewhere, instead of losing a request on
+      // a closed one
       http.server.prependListener('request', (_request, response) =>
         response.setHeader('connection', 'close'),
       )
     },
     close: async () => {
       const closeTimer = setTimeout(() => http.server.closeAllConnections(), closeWithinMs)
-      // who was being answered when it began keeps the connection, and would be waited for
+      // a request in progress at the beginning keeps its connection, and would be waited for
       const leaving = setInterval(() => http.server.closeIdleConnections(), 100)
       await http.close()
       clearInterval(leaving)

@@ -6,7 +6,7 @@ import { publishedDemoPassword } from './accounts/password-strength.ts'
 import type { OidcSettings } from './features/auth/oidc/provider.ts'
 import type { SessionLifetimes } from './features/auth/session-lifetimes.ts'
 
-/** A setting that cannot be taken; stops the start with its sentence. */
+/** An invalid setting; stops the start with its sentence. */
 export class ConfigError extends Error {}
 
 export const demoPasswordMissing =
@@ -182,7 +182,7 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly dataDir: string
-  /** The account that the console becomes where root starts it. Null: it stays what it is. */
+  /** The account under which the console runs where root starts it. Null: no change. */
   readonly runAs: string | null
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
@@ -190,7 +190,7 @@ export interface Config {
   readonly mqttUrl: string | null
   /** Null: pictures are files in `dataDir`. */
   readonly mediaS3: S3Settings | null
-  /** Null: made and kept in `dataDir`. */
+  /** Null: generated and stored in `dataDir`. */
   readonly tokenSecrets: readonly string[] | null
   readonly adminPassword: string | null
   readonly ingestKey: string | null
@@ -214,7 +214,7 @@ export interface Config {
   readonly metricsKey: string | null
   /** Null: accounts of the console alone. */
   readonly oidc: OidcSettings | null
-  /** Where people open the console, without a slash at its end; null where nobody has said so. */
+  /** The console's address for its users, without a slash at its end; null where it is not set. */
   readonly publicUrl: string | null
   /** Other web pages that may call; empty: none. */
   readonly corsOrigins: readonly string[]
@@ -259,7 +259,7 @@ function readOthers(
 function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
   if (s.DATABASE_URL && !s.TOKEN_SECRET)
     throw new ConfigError(`ต้องกำหนด TOKEN_SECRET เมื่อใช้ DATABASE_URL: ${rules.TOKEN_SECRET}`)
-  // Whoever comes through a proxy is beyond this machine.
+  // Clients behind a proxy are outside this machine.
   const isExposed =
     !isThisMachine(s.HOST) || s.TRUST_PROXY !== undefined || !isOfThisMachine(s.PUBLIC_URL)
   const isLoopback = !isExposed
@@ -320,7 +320,7 @@ function oidcOf(s: Settings): OidcSettings | null {
   )
 }
 
-/** All of the group, or none: half of it would put pictures where nobody looks for them. */
+/** All settings of the group, or none: half of them would store pictures in an unexpected place. */
 function mediaS3Of(s: Settings): S3Settings | null {
   const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket, MEDIA_S3_REGION: region } = s
   const { MEDIA_S3_ACCESS_KEY_ID: accessKeyId, MEDIA_S3_SECRET_ACCESS_KEY: secretAccessKey } = s

@@ -28,13 +28,13 @@ const measurements = { table: 'measurement', retention: 'readings' } as const
 
 export interface RunningConsole {
   readonly address: string
-  /** Answers what was accepted, commits what was taken, closes the database. */
+  /** Answers the accepted requests, commits the received messages, closes the database. */
   stop(why: string): Promise<void>
 }
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url))
 const now = () => new Date()
-/** What runs by itself when the console stops has so long to end. Milliseconds. */
+/** Time for background work to end when the console stops. Milliseconds. */
 const graceMs = 1_000
 /** Milliseconds. A report takes seconds; a migration may rewrite a large table. */
 const queryTimeouts = { usual: 30_000, patient: 6 * 3_600_000 }
@@ -79,7 +79,8 @@ async function open(
   const readUrl = config.databaseReadUrl ?? undefined
   const database = openDatabase({ url, readUrl, queryTimeoutMs: queryTimeouts.usual, onIdleError })
   onClose(() => database.close())
-  // What nobody waits for may take its time: migrations, housekeeping, the demonstration's history.
+  // Long statements are allowed for background work: migrations, housekeeping, the demonstration's
+  // history.
   const patient = openDatabase({
     url,
     readUrl,
@@ -159,7 +160,7 @@ async function open(
     onClose(() => demo.stop())
   }
 
-  // before all else is closed: what nobody asked for is done again, or goes on, after the next start
+  // first of all: the work in the background is repeated, or continued, after the next start
   onClose(() => giveUpSoon(patient, log))
   const graceS = stopGraceOf(config, isTerminal || isDemo)
   onClose(() => leaveBalancer(app, graceS, log))

@@ -41,7 +41,7 @@ export async function decideDemo(
 export interface SettledAccounts {
   /** Null while the demonstration is off. */
   readonly demonstration: DemoAuthority | null
-  /** Password of `admin` where it was made now, to be told once. */
+  /** Password of `admin` where it was made by this start; shown once. */
   readonly madePassword: string | null
 }
 
@@ -101,7 +101,10 @@ interface DemoOptions {
   readonly log: Logger
 }
 
-/** Equips the sites while the console already serves, then keeps their devices reporting through its own endpoints. */
+/**
+ * Equips the sites while the console already serves, then lets their devices report through its own
+ * endpoints.
+ */
 export function startDemo({
   database,
   media,
@@ -135,7 +138,7 @@ export function startDemo({
       if (simulation) running.push(simulation)
     }
   })().catch((error: unknown) => {
-    // cut off by the stop: the next start goes on with it
+    // cut off by the stop: the next start continues it
     if (!signal.aborted) log.error({ err: error }, 'the demonstration did not start')
   })
   return {

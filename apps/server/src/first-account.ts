@@ -8,10 +8,10 @@ import { ConfigError } from './config-schema.ts'
 import { findAdmin, insertAdmin, replacePassword } from './first-account-repository.ts'
 
 /**
- * Makes the group drr with the department of the whole authority and the account `admin`, where they are missing.
- * An `admin` that still has the password of a demonstration gets one of its own.
- * Returns the password when it was made here, to be told once; null otherwise. Throws {@link ConfigError} where the given
- * one would be set and is easy to guess.
+ * Makes the group drr with the department of the whole authority and the account `admin`, where
+ * they are missing. An `admin` that still has the password of a demonstration gets one of its own.
+ * Returns a password that was made here, to be shown once; null otherwise. Throws {@link
+ * ConfigError} where the password to be set is easy to guess.
  */
 export async function ensureFirstAccount(
   db: Db,
@@ -29,7 +29,10 @@ export async function ensureFirstAccount(
   return isSet && givenPassword === null ? password : null
 }
 
-/** The rule of people, without the kinds of signs that forms ask for: a password that a machine made may lack some. */
+/**
+ * The rule of people, without the kinds of signs that forms require: a generated password may lack
+ * some.
+ */
 export async function refuseWeakSetting(
   name: 'ADMIN_PASSWORD' | 'DEMO_PASSWORD',
   password: string,

@@ -8,8 +8,9 @@ import { StartError } from '@roadside/server-kit/postgres/start-error.ts'
 const programFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Where root starts the console, it becomes the account `runAs` for good before it opens anything; the data folder and
- * what root has left in it become that account's. Throws {@link StartError}.
+ * Where root starts the console, it switches to the account `runAs` for good before it opens
+ * anything. The data folder and root's files in it are given to that account. Throws {@link
+ * StartError}.
  */
 export async function giveUpRoot(runAs: string, dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return

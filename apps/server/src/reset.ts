@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { removeOwnData } from './own-data.ts'
 import { printStartError } from './say.ts'
 
-// Deletes what the console keeps in DATA_DIR; whoever runs it has asked before.
+// Deletes the console's files in DATA_DIR; the caller has asked for confirmation before.
 try {
   await removeOwnData(resolve(readConfig().dataDir))
 } catch (error) {

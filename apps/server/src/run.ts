@@ -3,7 +3,10 @@ import { startConsole } from './console.ts'
 import { giveUpRoot } from './give-up-root.ts'
 import { printStartError } from './say.ts'
 
-/** Starts the console and stops it on SIGTERM and SIGINT; a start that fails says why and ends with 1. */
+/**
+ * Starts the console and stops it on SIGTERM and SIGINT; a start that fails prints the reason and
+ * ends with 1.
+ */
 export async function run(): Promise<void> {
   try {
     const config = readConfig()

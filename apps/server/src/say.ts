@@ -5,7 +5,10 @@ import type { Welcome } from './welcome.ts'
 const isSentence = (error: unknown): error is Error =>
   error instanceof ConfigError || error instanceof StartError
 
-/** Tells why the console did not start: its sentence where there is one, everything known where there is none. */
+/**
+ * Prints why the console did not start: the error's Thai sentence where it has one, else everything
+ * known.
+ */
 export function printStartError(error: unknown): void {
   if (isSentence(error)) {
     const detail = error instanceof StartError && error.detail ? `${error.detail}\n` : ''
@@ -24,7 +27,7 @@ export function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** The address and who may log in, for whoever started the console at a terminal. */
+/** The address and the accounts, for the person who started the console at a terminal. */
 export function printWelcome({ address, accounts, madePassword }: Welcome): void {
   printLine(`\n  ระบบพร้อมใช้งานที่  ${address}\n`)
   if (madePassword !== null) printLine(`  รหัสผ่านแรกของบัญชี admin (แสดงครั้งเดียว):  ${madePassword}\n`)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The secret that signs tokens, made once and kept in `dataDir` for its owner alone. */
+/** The secret that signs tokens, made once and stored in `dataDir`, readable by its owner alone. */
 export async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

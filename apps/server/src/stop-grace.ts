@@ -3,12 +3,16 @@ import type { Logger } from 'pino'
 import type { App } from './app.ts'
 import type { Config } from './config-schema.ts'
 
-/** Seconds. A balancer that asks every second and believes the second refusal has gone elsewhere by then. */
+/**
+ * Seconds. A balancer that checks every second and believes the second refusal has gone elsewhere
+ * by then.
+ */
 const usualGraceS = 5
 
 /**
- * Seconds between the signal to stop and the end of listening, in which `/readyz` answers 503. Without the setting there
- * is a wait where other servers can take over alone: over a database of its own, and where nobody sits waiting.
+ * Seconds between the signal to stop and the end of listening, in which `/readyz` answers 503.
+ * Without the setting there is a wait only where other servers can take over: with an external
+ * database, and without a terminal.
  */
 export function stopGraceOf(
   config: Pick<Config, 'stopGraceS' | 'databaseUrl'>,
@@ -17,7 +21,10 @@ export function stopGraceOf(
   return config.stopGraceS ?? (config.databaseUrl === null || isWatched ? 0 : usualGraceS)
 }
 
-/** Tells balancers to send elsewhere, and waits until they have noticed; requests are answered meanwhile. */
+/**
+ * Tells balancers to send elsewhere, and waits until they have noticed; requests are answered
+ * meanwhile.
+ */
 export async function leaveBalancer(
   app: Pick<App, 'announceStop'>,
   graceS: number,

@@ -8,7 +8,10 @@ export interface Welcome {
   readonly madePassword: string | null
 }
 
-/** The demonstration's accounts as they are told at the start (design §3); `opened` have its passwords, others their own. */
+/**
+ * The demonstration's accounts as shown at the start (design §3). Those in `opened` have its
+ * passwords, others their own.
+ */
 export function demoAccountsOf(config: Config, opened: ReadonlySet<string>): Welcome['accounts'] {
   const password = config.demoPassword ?? ''
   const accounts = [

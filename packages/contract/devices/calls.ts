@@ -43,8 +43,8 @@ export const ChannelForm = z.object({
 export type ChannelForm = z.infer<typeof ChannelForm>
 
 /**
- * The calls that every solution with devices has; their paths begin with its id. `state` is the schema of what its
- * devices say besides values.
+ * The calls of every solution with devices; their paths begin with its id. `state` is the schema of
+ * the devices' state besides their values.
  */
 export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
   { solution, menuName, noun }: Pick<DeviceKind, 'solution' | 'menuName' | 'noun'>,

@@ -18,7 +18,10 @@ export interface SettingPlan {
   readonly key: string
   readonly name: string
   readonly unit: string
-  /** Starting value, a rule of thumb. Null: only who installed it knows, and until it is entered what depends on it is not known. */
+  /**
+   * Starting value, a rule of thumb. Null: only the installer knows it; until it is entered,
+   * everything that depends on it is unknown.
+   */
   readonly initial: number | null
   readonly least: number
   readonly most: number
@@ -32,12 +35,12 @@ export interface FigurePlan {
   readonly hasParts?: boolean
 }
 
-/** What the solution must know of where a channel, or a device, is. */
+/** What the solution needs to know of the place of a channel, or of a device. */
 export interface PlaceField {
   readonly key: string
   readonly label: string
   readonly type: 'number' | 'text'
-  /** What it may be; any text or number without. */
+  /** The allowed values; any text or number without. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
 }
 
@@ -70,12 +73,12 @@ export function defineDeviceKind(kind: DeviceKind): DeviceKind {
   return kind
 }
 
-/** The settings that only who installed a device knows. */
+/** The settings that only a device's installer knows. */
 export function installedSettings({ settings = [] }: DeviceKind): readonly SettingPlan[] {
   return settings.filter(({ initial }) => initial === null)
 }
 
-/** How a channel that is not planned is shown until somebody says otherwise. */
+/** The presentation of an unplanned channel until somebody sets another. */
 export function planOf({ channels }: DeviceKind, key: string): ChannelPlan {
   return (
     channels.find((channel) => channel.key === key) ?? { key, name: key, unit: '', decimals: 2 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** What devices of points (tags) say besides numbers. */
+/** The state of devices of points (tags), besides numbers. */
 export const PointState = z.object({
-  /** Texts by the name of their point; null: it could not say. */
+  /** Texts by the name of their point; null: the device had no value. */
   texts: z.record(z.string(), z.nullable(z.string())),
   /** Messages were lost since the device was born: what stands may be old. */
   lost: z.boolean(),
-  /** It was born at a broker, which tells of its death; it speaks when something changes. */
+  /** Born at a broker, which reports its death; it sends changes only. */
   born: z.boolean(),
 })
 export type PointState = z.infer<typeof PointState>

@@ -65,7 +65,7 @@ export const MissingUplinks = z.object({
 })
 export type MissingUplinks = z.infer<typeof MissingUplinks>
 
-/** A device with the newest that is known of it; `state` is what the solution says besides values. */
+/** A device with its newest known values; `state` is the solution's further state. */
 export function deviceRow<S extends z.ZodMiniType>(state: S) {
   return z.object({
     id: z.number(),
@@ -88,7 +88,7 @@ export function deviceRow<S extends z.ZodMiniType>(state: S) {
     rules_version: z.number(),
     report_s: z.number(),
     timeout_s: z.number(),
-    /** Null: its messages have no frame counter, so nobody knows. */
+    /** Null: its messages have no frame counter, so the number is unknown. */
     missing: z.nullable(MissingUplinks),
     channels: z.array(DeviceChannel),
   })
@@ -134,7 +134,7 @@ export const DevicePeriod = z.object({
 })
 export type DevicePeriod = z.infer<typeof DevicePeriod>
 
-/** The rules of a device as they were from a time on, and who set them. */
+/** The rules of a device from a time on, and their author. */
 export const DeviceRulesVersion = z.object({
   version: z.number(),
   since: z.nullable(z.string()),

@@ -42,7 +42,10 @@ export function settingOf(kind: DeviceKind, rules: DeviceRules, key: string): nu
   return value
 }
 
-/** A setting that only who installed the device knows; null: nobody has entered it. Throws RangeError as {@link settingOf}. */
+/**
+ * A setting that only the device's installer knows; null: nobody has entered it. Throws RangeError
+ * as {@link settingOf}.
+ */
 export function enteredSettingOf(kind: DeviceKind, rules: DeviceRules, key: string): number | null {
   const plan = kind.settings?.find((setting) => setting.key === key)
   if (!plan) throw new RangeError(`no setting ${key}`)

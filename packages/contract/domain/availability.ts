@@ -21,8 +21,8 @@ export interface Availability {
 }
 
 /**
- * Availability by the intervals of health: a
- * warning works, a fault and what cannot be reached do not, the unknown is neither and is told apart.
+ * Availability by the intervals of health. A warning counts as working; a fault and an unreachable
+ * device do not. The unknown counts as neither and is given separately.
  */
 export function availabilityOf(seconds: HealthSeconds): Availability {
   const up = seconds.ok + seconds.warning

@@ -6,7 +6,10 @@ export interface Point {
   readonly longitude: number
 }
 
-/** What two free texts say of a place (specification §5: anything may be typed; a doubtful one is pointed out). */
+/**
+ * The position in two free texts (specification §5: anything may be typed; a doubtful one is
+ * pointed out).
+ */
 export type Position =
   | ({ readonly kind: 'ok' } & Point)
   /** A place on Earth, but not in Thailand. */
@@ -21,7 +24,7 @@ const thailand = { south: 5.6, north: 20.5, west: 97.3, east: 105.7 }
 const border = 0.5
 export const coordinateDecimals = 8
 
-/** What is pointed out beside a position while it is typed; null where there is nothing to say. Never blocks. */
+/** The hint next to a position while it is typed; null where there is none. Never blocks. */
 export const positionHints: Record<Position['kind'], string | null> = {
   ok: null,
   outside: 'พิกัดนี้อยู่นอกประเทศไทย กรุณาตรวจสอบ',
@@ -44,8 +47,9 @@ export function readPosition(latitudeText: string, longitudeText: string): Posit
 }
 
 /**
- * What a file of positions is refused for, whatever else free text may say (wording.md §8): a number of degrees that Earth
- * does not have, most often a longitude in the field of the latitude.
+ * The error of a file of positions, although free text is accepted elsewhere (wording.md §8): a
+ * number of degrees that does not exist on Earth, most often a longitude in the field of the
+ * latitude.
  */
 export function impossibleDegrees(
   latitude: string,
@@ -111,7 +115,7 @@ function isWithinThailand({ latitude, longitude }: Point, beyond = 0): boolean {
   )
 }
 
-/** A longer text is no number; to look for one takes time with the square of the length. */
+/** A longer text is no number; searching it takes time with the square of the length. */
 const longestNumber = 100
 /** As nearly all are written. */
 const plainNumber = /^-?\d{1,3}(?:\.\d+)?$/

@@ -22,8 +22,9 @@ export function arabicDigits(text: string): string {
 }
 
 /**
- * What two texts are compared by that look the same: compatibility form of Unicode (NFKC), without unseen characters,
- * small letters, Arabic digits, one plain space for all white space, sara am and Thai marks in one order, แ for two เ.
+ * The form in which texts that look the same are equal. Steps: Unicode's compatibility form (NFKC),
+ * no unseen characters, small letters, Arabic digits, one plain space for all white space. Sara am
+ * and Thai marks have one order, and แ replaces two เ.
  */
 export function foldText(text: string): string {
   return arabicDigits(text.replace(unseen, '').normalize('NFKC').toLowerCase())

@@ -5,7 +5,9 @@ export const levelNames = ['watch', 'warn', 'danger', 'critical'] as const
 export type LevelName = (typeof levelNames)[number]
 type Thresholds = Readonly<Partial<Record<LevelName, number>>>
 
-/** Limits of one channel, in its unit; a level that is not named is not judged by. Nobody's default but its solution's. */
+/**
+ * Limits of one channel, in its unit; a missing level is not judged. Only a solution has defaults.
+ */
 export interface Limits {
   /** At or above. */
   readonly high?: Thresholds
@@ -30,8 +32,9 @@ export function hasLimits(limits: Limits | undefined): limits is Limits {
 }
 
 /**
- * The level of a channel after a reading: a level is reached at its threshold (by two readings running where limits say
- * so), and kept until the value is `hysteresis` inside of it. A reading without a value leaves what was held, for the next.
+ * The level of a channel after a reading. A level is reached at its threshold (by two readings
+ * running where the limits require it). It lasts until the value is `hysteresis` inside of it. A
+ * reading without a value leaves the level memory unchanged.
  */
 export function judgeLevel(limits: Limits, before: LevelMemory, value: number | null): LevelMemory {
   if (value === null || !Number.isFinite(value)) return { level: before.level, reached: -1 }
@@ -48,8 +51,8 @@ export function judgeLevel(limits: Limits, before: LevelMemory, value: number | 
 }
 
 /**
- * The worst level that a value has reached and a second reading must confirm before it counts; null: nothing waits. `rank` is
- * what is held, −1 where nothing is known.
+ * The worst level that a value has reached and a second reading must confirm before it counts;
+ * null: none. `rank` is the present level, −1 where nothing is known.
  */
 export function pendingLevel(
   limits: Limits,
@@ -83,7 +86,7 @@ export function conditionOfRank(rank: number | null): Condition {
   return rank === 0 ? 'normal' : (levelNames[rank - 1] ?? 'unknown')
 }
 
-/** What is wrong with limits that somebody typed, in Thai; null for none. Levels must grow worse outwards. */
+/** The problem of typed limits, in Thai; null for none. Levels must grow worse outwards. */
 export function limitsProblem({ high = {}, low = {}, hysteresis = 0 }: Limits): string | null {
   if (!(hysteresis >= 0)) return 'ระยะกันแกว่งต้องไม่ติดลบ'
   const ups = levelNames.flatMap((name) => high[name] ?? [])

@@ -3,7 +3,7 @@
  * Buddhist offset (`thai-date.ts`), decimals of a coordinate (`coordinates.ts`), forms of STA (`sta.ts`).
  */
 
-/** Rows on a page of each kind of table: what it opens with, and what can be chosen. */
+/** Rows on a page of each kind of table: the first choice, and the others. */
 export const pageSizes = {
   gateways: { initial: 25, options: [25, 50, 100] },
   lamps: { initial: 250, options: [25, 50, 100, 250] },

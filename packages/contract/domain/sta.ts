@@ -1,4 +1,4 @@
-/** Which chainages the equipment form takes; the setting `STA_RULE` (design §3). */
+/** The chainages that the equipment form accepts; the setting `STA_RULE` (design §3). */
 export const staRules = ['spec', 'any-km'] as const
 export type StaRule = (typeof staRules)[number]
 

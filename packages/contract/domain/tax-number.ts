@@ -1,18 +1,19 @@
 import { foldCode } from './fold.ts'
 
-/** A tax number in the form in which it is kept: Arabic digits without the spaces and dashes that people type between. */
+/** The stored form of a tax number: Arabic digits without the usual spaces and dashes between. */
 export function foldTaxNumber(text: string): string {
   return /^\d*$/.test(text) ? text : foldCode(text)
 }
 
 /**
- * What is wrong with a tax number of the Thai Revenue Department, in Thai; null when right or empty. Thirteen digits, the
- * last of which is a check digit: (11 − Σ digit × (13 … 2) mod 11) mod 10, as of the identity numbers of persons
- * (Department of Provincial Administration) and of the registration numbers of companies, which serve as tax numbers.
+ * The problem of a tax number of the Thai Revenue Department, in Thai; null when right or empty. It
+ * has thirteen digits, the last of which is a check digit: (11 − Σ digit × (13 … 2) mod 11) mod 10.
+ * The identity numbers of persons (Department of Provincial Administration) and the registration
+ * numbers of companies have the same; both serve as tax numbers.
  */
 export function taxNumberError(text: string): string | null {
   if (text === '') return null
-  // a spreadsheet takes the number for one and drops the zero in front
+  // a spreadsheet reads it as a number and drops the zero in front
   if (/^\d{12}$/.test(text) && taxNumberError(`0${text}`) === null) {
     return 'เลขประจำตัวผู้เสียภาษีต้องเป็นตัวเลข 13 หลัก (เลข 0 ตัวหน้าอาจหายไป)'
   }

@@ -5,9 +5,9 @@ const national = /^(?:[2-57]\d{7}|[689]\d{8})$/
 const extension = /^(.*?)\s*(?:ต่อ|ext\.?|#)\s*(\d{1,6}(?:\s*(?:-|,|หรือ|ถึง)\s*\d{1,6})*)$/i
 
 /**
- * What is wrong with telephone numbers, in Thai; null when right or empty. Thai numbers (02…, 0xx…, +66…, National Numbering
- * Plan of the NBTC), several separated by a comma, each with an extension if need be (`02-123-4567 ต่อ 12`).
- * What is typed is kept as it is typed.
+ * The problem of telephone numbers, in Thai; null when right or empty. Thai numbers (02…, 0xx…,
+ * +66…, National Numbering Plan of the NBTC), several separated by a comma, each with an extension
+ * if need be (`02-123-4567 ต่อ 12`). The text is stored as typed.
  */
 export function telephoneError(text: string): string | null {
   if (text.trim() === '') return null

@@ -10,8 +10,9 @@ const misspellings: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * What a search compares: {@link foldText}, blind to tone marks, to the usual misspellings and to a space beside `.` and
- * `+` (`ทล. 33`, `30 + 800`). For comparing only, never for showing. `fold_search` of the migrations folds alike.
+ * The form of a text for searches: {@link foldText}, without tone marks, the usual misspellings and
+ * a space next to `.` and `+` (`ทล. 33`, `30 + 800`). For comparing only, never for showing.
+ * `fold_search` of the migrations folds alike.
  */
 export function normaliseSearch(text: string): string {
   let folded = foldText(text).replace(thaiMarks, '')

@@ -1,8 +1,9 @@
 import { foldText } from './fold.ts'
 
 /**
- * Dates as Thai officials read them (specification §5 "Date display"). Buddhist years exist only here.
- * Thailand has kept +07:00 without summer time since 1920, so a fixed offset is exact and needs no Intl.
+ * Dates as Thai officials read them (specification §5 "Date display"). Buddhist years exist only
+ * here. Thailand has had +07:00 without summer time since 1920, so a fixed offset is exact and
+ * needs no Intl.
  */
 const offsetMs = 7 * 3_600_000
 const dayMs = 86_400_000
@@ -31,8 +32,9 @@ interface WallClock {
 export type TimePrecision = 'minutes' | 'seconds'
 
 /**
- * `dd/mm/yyyy` of the Buddhist era. Takes ISO 8601 (any offset; none means Bangkok), `dd/mm/yyyy` of either era, or a
- * `Date`. Nothing → `-`; what is no date, two-digit years included, comes back as it is.
+ * `dd/mm/yyyy` of the Buddhist era. Accepts ISO 8601 (any offset; none means Bangkok), `dd/mm/yyyy`
+ * of either era, or a `Date`. Nothing → `-`; a text that is no date, two-digit years included, is
+ * returned unchanged.
  */
 export function formatThaiDate(value: string | Date | null | undefined): string {
   return format(value, thaiDate)
@@ -143,7 +145,7 @@ function readThai(text: string): WallClock | null {
 
 type Digits = string | undefined
 
-/** The parts where they are a day and a time that exist; 29 February is asked of the Christian year. */
+/** The parts where they are an existing day and time; 29 February depends on the Christian year. */
 function check(
   anyYear: number,
   m: Digits,

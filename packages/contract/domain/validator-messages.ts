@@ -21,7 +21,10 @@ export type RuleName = (typeof ruleNames)[number]
 /** Screens show `th`; `en` and `ar` are the languages of the specification. */
 export type MessageLanguage = 'en' | 'ar' | 'th'
 
-/** What `positive`, `credit-card`, `password` and `url` say is specified once, in English; Arabic has no words of its own. */
+/**
+ * The sentences of `positive`, `credit-card`, `password` and `url` are specified once, in English;
+ * Arabic has none of its own.
+ */
 const custom = {
   positive: 'Please enter positive number!',
   'credit-card': 'It is not valid credit card!',
@@ -83,7 +86,7 @@ export const validatorMessages: Record<MessageLanguage, Record<RuleName, string>
   },
 }
 
-/** What `min` says of the field `password` instead. */
+/** The sentence of `min` for the field `password`. */
 export const passwordTooShort: Record<MessageLanguage, string> = {
   en: '{_field_} is too short, you want to get hacked?',
   ar: '{_field_} قصيرة جداً',

@@ -4,8 +4,9 @@ import { foldText } from '../domain/fold.ts'
 const plain = /^(\d{1,4})\+(\d{3})$/
 
 /**
- * Metres from the road's beginning that a chainage tells, as people write it: `30+800`, `กม.ที่ 5+250`, `STA 1 + 005`; of a
- * stretch (`กม.0+000 - 12+500`) where it begins. Null where none can be read (wording.md §8).
+ * Metres from the road's beginning to a chainage, as people write it: `30+800`, `กม.ที่ 5+250`,
+ * `STA 1 + 005`. Of a stretch (`กม.0+000 - 12+500`) its beginning. Null where none can be read
+ * (wording.md §8).
  */
 export function readChainage(text: string | null): number | null {
   if (text === null || text === '') return null

@@ -65,7 +65,10 @@ export function equipmentSchema({ mode, staRule, hasLocationChoice, hasAddress }
   })
 }
 
-/** A field as somebody may send it: text, a number, null or nothing. Longer texts than any rule allows are refused before the rules are asked. */
+/**
+ * A field in any form that may be sent: text, a number, null or nothing. Texts longer than any rule
+ * allows are refused before the rules run.
+ */
 const Sent = z.optional(
   z.pipe(
     z.nullable(z.union([z.string().check(z.maxLength(4000)), z.number()])),

@@ -36,7 +36,7 @@ export const EquipmentRow = z.object({
   group_name: z.string(),
   archived_at: z.nullable(z.string()),
   updated_at: z.string(),
-  /** Takes the place of the address in `/fetchCCTV`. */
+  /** Replaces the address in `/fetchCCTV`. */
   handle: z.string(),
   may_edit: z.boolean(),
   ipaddress: z.optional(z.string()),

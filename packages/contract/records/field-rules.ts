@@ -6,12 +6,12 @@ import { ruled } from './ruled.ts'
 export type TextRule = (text: string) => string | null
 
 /**
- * A rule for every text of a record, the same for its form and for the rows of a file: a form asks the schema, while
- * ten thousand rows ask the functions themselves.
+ * A rule for every text of a record, the same for its form and for the rows of a file. A form uses
+ * the schema; for ten thousand rows the functions are called directly.
  */
 export type FieldRules<Field extends string> = Readonly<Record<Field, TextRule>>
 
-/** The schema of a form from its rules; `folds` bring what was typed into the form in which it is kept. */
+/** The schema of a form from its rules; `folds` bring typed values into their stored form. */
 export function ruledObject<Field extends string>(rules: FieldRules<Field>, folds?: Folds<Field>) {
   const fieldOf = (field: Field) =>
     z.pipe(z.pipe(sentText(), z.transform(folds?.[field] ?? same)), ruled(rules[field]))
@@ -24,7 +24,7 @@ export function ruledObject<Field extends string>(rules: FieldRules<Field>, fold
   )
 }
 
-/** How texts are brought into the form in which they are kept, by field. */
+/** Functions that bring texts into their stored form, by field. */
 export type Folds<Field extends string> = Readonly<Partial<Record<Field, (text: string) => string>>>
 
 const same = (text: string) => text
@@ -34,5 +34,5 @@ const brokenLine = /\s\s|[^\S ]/
 export const oneLine = (text: string) =>
   brokenLine.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text
 
-/** Says what is wrong with a field, beyond what the rule of each field says. */
+/** Reports a problem of a field, in addition to the field's own rule. */
 export type Complain<Field extends string> = (field: Field, message: string) => void

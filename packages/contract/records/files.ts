@@ -34,7 +34,10 @@ export type ImportCounts = z.infer<typeof ImportCounts>
 /** Problems of each kind that an answer names at most. */
 const mostNamed = 1_000
 
-/** What an answer says of a file's problems: the first of each kind in the order of the rows, and the counts of all. */
+/**
+ * A file's problems in an answer: the first of each kind in the order of the rows, and the counts
+ * of all.
+ */
 export function describeProblems(
   problems: readonly ImportProblem[],
   warnings: readonly ImportProblem[],
@@ -55,7 +58,7 @@ export function describeProblems(
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-874'] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
-/** How a file was understood, to be shown beside what was found in it. */
+/** The detected properties of a file, shown next to its findings. */
 export const ImportSource = z.object({
   format: z.enum(['csv', 'xlsx']),
   /** Of CSV. */
@@ -80,7 +83,7 @@ export function importReply<Row extends z.ZodMiniType>(row: Row) {
     /** The first rows, as they would be written. */
     rows: z.array(row),
     problems: z.array(ImportProblem),
-    /** What stands in nobody's way. */
+    /** Findings that block nothing. */
     warnings: z.array(ImportProblem),
     /** Of all problems and warnings; the lists may hold the first alone. */
     counts: ImportCounts,

@@ -14,7 +14,7 @@ export const guaranteeStateNames: Record<GuaranteeState, string> = {
   over: 'พ้นระยะประกัน',
   none: 'ไม่ระบุระยะประกัน',
 }
-/** A guarantee is said to run out soon when no more days than this are left. */
+/** A guarantee ends soon when no more days than this are left. */
 export const endingWithinDays = 90
 
 const dayMs = 86_400_000

@@ -94,7 +94,10 @@ export const ProjectSite = z.object({
   isAttached: z.boolean(),
   /** A site of cameras belongs to the project of its cameras. */
   cameras: z.number(),
-  /** All equipment of the project there, or what it would have; of it what does not work. */
+  /**
+   * All equipment of the project there, or the planned number; among it the equipment that does not
+   * work.
+   */
   equipment: z.number(),
   equipment_wrong: z.number(),
 })

@@ -48,7 +48,7 @@ export const ProjectForm = z.object(fields).check(
       issues.push({ code: 'custom', message, path: [path], input: value, continue: true })
     const { deptid, guarantee_date_start_de: start, guarantee_date_end_de: end } = value
     if (deptid === null) add('deptid', 'กรุณาเลือกหน่วยงานที่รับผิดชอบ')
-    // what could not be read is told of beside its own field
+    // an unreadable date has a problem of its own
     if (isDay(start) && isDay(end) && end < start) {
       add('guarantee_date_end_de', 'วันสิ้นสุดระยะเวลารับประกันต้องไม่อยู่ก่อนวันเริ่มต้น')
     }
@@ -81,7 +81,7 @@ export const ProjectRow = z.object({
   note: z.string(),
   archived_at: z.nullable(z.string()),
   updated_at: z.string(),
-  /** Whether the caller may change the project itself; its equipment is asked about separately. */
+  /** Whether the caller may change the project itself; rights on its equipment are separate. */
   may_edit: z.boolean(),
   may_edit_equipment: z.boolean(),
 })

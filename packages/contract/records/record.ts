@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { Id, paging } from '../paging.ts'
 
-/** What is kept with a version and a history. */
+/** Kinds of records with a version and a history. */
 export const recordKinds = ['project', 'location', 'equipment', 'contractor', 'way'] as const
 export type RecordKind = (typeof recordKinds)[number]
 export const recordKindNames: Readonly<Record<RecordKind, string>> = {
@@ -15,7 +15,10 @@ export const recordKindNames: Readonly<Record<RecordKind, string>> = {
 
 /** The version that was read: saving is refused as `conflict` where the record has another by now. */
 export const Version = z.int().check(z.positive())
-/** A form's own number for what it is about to make: sent twice (a second press, a lost answer), it makes one record. */
+/**
+ * A form's own id for the record to be made: sent twice (a second press, a lost answer), it makes
+ * one record.
+ */
 export const RequestId = z.optional(z.uuid())
 
 export const recordActions = ['add', 'edit', 'archive', 'restore', 'import'] as const
@@ -29,7 +32,7 @@ export const recordActionNames: Record<RecordAction, string> = {
 }
 
 const Value = z.nullable(z.union([z.string(), z.number()]))
-/** A field that changed; `names` say what the values are called where they are ids. */
+/** A changed field; `names` are the names of values that are ids. */
 export const FieldChange = z.object({
   field: z.string(),
   from: Value,
@@ -38,7 +41,7 @@ export const FieldChange = z.object({
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** One change of a record: who, when, what from and what to. */
+/** One change of a record: author, time, former and new values. */
 export const HistoryEntry = z.object({
   version: z.number(),
   at: z.string(),
@@ -62,6 +65,6 @@ export const recordHistory = defineCall({
   reply: z.object({ rows: z.array(HistoryEntry), total: z.int() }),
 })
 
-/** Body of calls that put a record away or take it back. */
+/** Body of calls that archive a record or restore it. */
 export const ArchiveBody = z.object({ id: Id, version: Version, archived: z.boolean() })
 export const Saved = z.object({ id: z.number(), version: z.number() })

@@ -4,8 +4,8 @@ import { sentText } from '../sent-text.ts'
 type Problem = (text: string) => string | null
 
 /**
- * A text of a form with its rule: spaces around it are no part of it; `problem` says what is wrong, in Thai, or null.
- * The same schema refuses on both sides.
+ * A text of a form with its rule: spaces around it are no part of it; `problem` returns the problem
+ * in Thai, or null. The same schema refuses on both sides.
  */
 export function ruled(problem: Problem) {
   return sentText(z.trim(), check(problem))

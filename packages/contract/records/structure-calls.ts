@@ -7,7 +7,9 @@ import { Id, paging } from '../paging.ts'
 import { Saved, Version } from './record.ts'
 import { needed, optional, ruled, wholePosition } from './ruled.ts'
 
-/** What kinds of groups are called; the kind decides a group's place in the menu and who sees it. */
+/**
+ * Names of the kinds of groups; the kind decides a group's place in the menu and its visibility.
+ */
 export const groupKindNames: Readonly<Record<GroupKind, string>> = {
   central: 'ส่วนกลาง',
   regional: 'สำนักงานทางหลวงชนบท',

@@ -22,7 +22,7 @@ const unlessEmpty = (rule: (text: string) => string | null) => (text: string) =>
   text === '' ? null : rule(text)
 const sta = unlessEmpty((text) => staError(text, 'any-km'))
 
-/** Kilometres with at most three decimals, as the column keeps them: 0 to 9999.999. */
+/** Kilometres with at most three decimals, as in the column: 0 to 9999.999. */
 function lengthError(text: string): string | null {
   return /^\d{1,4}(?:\.\d{1,3})?$/.test(text)
     ? null
@@ -44,7 +44,10 @@ export const wayRules: FieldRules<WayField> = {
   note: textRule(wayLabels.note, 2000, optional),
 }
 
-/** A longer text is no figure, and is left to the rules as it is: what tidies up takes time with the square of the length. */
+/**
+ * A longer text is no figure, and goes to the rules unchanged: tidying takes time with the square
+ * of the length.
+ */
 const longestFigure = 100
 const figure = (text: string) => foldText(text)
 /** Nothing to do for those that nearly all are. */
@@ -82,7 +85,7 @@ export const wayFolds: Folds<WayField> = {
 
 const ends = ['start_latitude', 'start_longitude', 'end_latitude', 'end_longitude'] as const
 
-/** What no field can say alone: a line on the map needs both of its ends. */
+/** Problems that concern several fields: a line on the map needs both of its ends. */
 export function checkWay(values: WayForm, complain: Complain<WayField>): void {
   const empty = ends.find((field) => values[field] === '')
   if (empty === undefined || ends.every((field) => values[field] === '')) return
@@ -103,7 +106,7 @@ const ruralCode = /^[ก-ฮ]{2}\.\s?\d{3,4}$/
 /** `ทล.33`, `ทางหลวงหมายเลข 9`, and the four digits with control section of the national highways. */
 const highwayCode = /^(?:(?:ทล\.|ทางหลวงหมายเลข)\s*\d{1,4}|\d{4})(?:[\s-]+(?:ตอน\s*)?\d{4})?$/
 
-/** Points out what is doubtful in a road; it stands in nobody's way, and is kept as it is written. */
+/** Points out doubtful values of a road; they block nothing, and are stored as written. */
 export function pointOutWay(values: WayForm, pointOut: Complain<WayField>): void {
   const { code } = values
   if (code === '') pointOut('code', 'ไม่มีรหัสสายทาง อุปกรณ์ริมทางจะไม่ถูกแสดงในสายทางนี้')

@@ -60,7 +60,7 @@ export const wayList = defineCall({
   }),
 })
 
-/** Equipment beside a road: a site of some solution, or a camera of a project. */
+/** Equipment along a road: a site of some solution, or a camera of a project. */
 export const WayThing = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('site'),

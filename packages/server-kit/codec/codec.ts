@@ -9,9 +9,11 @@ export interface CodecInput {
 export type CodecEntry = 'decodeUplink' | 'decodeDownlink'
 
 /**
- * What became of one call. `error` is a Thai sentence. `isCutOff`: the codec was stopped because it took too much
- * time or memory or answered too deep, or is suspended for having done so. `mayPass`: it was not run, for want of room
- * or of a thread, and the same call may succeed later.
+ * The result of one call. `error` is a Thai sentence.
+ * - `isCutOff`: the codec was stopped because it took too much time or memory or its answer was too
+ *   deep, or it is suspended for that.
+ * - `mayPass`: the codec was not run, for want of room or of a thread, and the same call may
+ *   succeed later.
  */
 export type CodecResult =
   | {
@@ -32,7 +34,7 @@ export interface CodecLimits {
   /** Processor time of one call, and of compiling a codec. */
   readonly runMs: number
   readonly loadMs: number
-  /** A thread that has not answered for so long is replaced. */
+  /** Timeout after which a thread without an answer is replaced. */
   readonly hangMs: number
   readonly memoryBytes: number
   readonly stackBytes: number
@@ -42,9 +44,9 @@ export interface CodecLimits {
   readonly outputLevels: number
   /** Compiled codecs that each thread holds at a time; each takes 0.3 MB, with Buffer 0.9 MB. */
   readonly storedImages: number
-  /** So many calls may wait in each thread's queue. */
+  /** Most calls that wait in each thread's queue. */
   readonly waiting: number
-  /** A codec is suspended for `suspendMs` after so many cut-offs in a row. */
+  /** A codec is suspended for `suspendMs` after this many cut-offs in a row. */
   readonly cutOffsInRow: number
   readonly suspendMs: number
 }

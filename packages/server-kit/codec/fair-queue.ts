@@ -1,4 +1,7 @@
-/** First in, first out within a key, and in turn between keys: who sends much delays itself. */
+/**
+ * First in, first out within a key, and in turn between keys: many items of one key delay only that
+ * key.
+ */
 export interface FairQueue<T> {
   readonly size: () => number
   /** False when the queue is full. */

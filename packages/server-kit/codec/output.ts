@@ -56,7 +56,8 @@ interface Answer {
 }
 
 function readAnswer(text: string): Outcome {
-  // PostgreSQL keeps no NUL, and a key of this name would become a prototype where the object is copied.
+  // PostgreSQL stores no NUL, and a key of this name would become a prototype where the object is
+  // copied.
   if (/\\u0000|"__proto__"/.test(text))
     return failed('ผลลัพธ์ของตัวถอดรหัสมีอักขระ NUL หรือชื่อช่อง __proto__')
   const answer = JSON.parse(text) as Answer

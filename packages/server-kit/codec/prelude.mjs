@@ -13,7 +13,7 @@
 
   return {
     engineErrorPrototype: InternalError.prototype,
-    /** `variables` are those that ChirpStack keeps of a device; the console keeps none. */
+    /** `variables` are ChirpStack's variables of a device; the console has none. */
     readInput: (text) => {
       const input = parse(text)
       if (input.recvTime !== undefined) input.recvTime = new Time(input.recvTime)

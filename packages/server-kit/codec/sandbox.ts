@@ -50,7 +50,9 @@ export function createCodecSandbox({
   const probation = createThreadQueue({ name: 'probation', ahead: 1, limits, log })
   const profiles = new Map<string, { standing: Standing }>()
 
-  /** Calls keep the profile that they were made for: a new source does not answer for the old one. */
+  /**
+   * A call uses the profile for which it was made: a new source does not answer for the old one.
+   */
   const profileOf = (profileKey: string, source: string) => {
     const cached = profiles.get(profileKey)
     if (cached?.standing.source === source) return cached

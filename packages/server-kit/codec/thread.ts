@@ -32,7 +32,10 @@ export interface Thread {
 type FromThread =
   Reply | { readonly kind: 'ready' } | { readonly kind: 'broken'; readonly message: string }
 
-/** When our own thread was held up, answers lie here unread: they are read before the other thread is given up. */
+/**
+ * When the server's own thread was blocked, answers lie here unread: they are read before the other
+ * thread is given up.
+ */
 const graceMs = 100
 
 /** Imported as texts: the server's bundle has no such files next to it. */

@@ -139,8 +139,8 @@ function compile(source) {
   if (namesOfBytes.test(source)) codecRealm.unwrapResult(evaluate(bytesProgram()))
   // The source is compiled alone first: text that is a whole script cannot break out of the function around it.
   const alone = evaluate(source, { compileOnly: true })
-  // What makers publish for Node hands its functions over in `module.exports`. `this` is the global object, in strict
-  // text as well: there the text would have none of its own.
+  // Codecs published for Node export their functions in `module.exports`. `this` is the global
+  // object, in strict code, too: otherwise it would be undefined there.
   const entry = (name) =>
     `${name}: typeof ${name} === 'undefined' ? module?.exports?.${name} : ${name}`
   const made = alone.error

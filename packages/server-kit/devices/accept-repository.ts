@@ -202,8 +202,9 @@ export async function findKnownMoments(
 export type StoredValue = Pick<NewMeasurement, 'value' | 'quality'>
 
 /**
- * Stores those that are not there, and those that say something else of a time than what is: the later report of a moment
- * holds, but what could not be measured replaces no value. Answers what was written by `channel ms`: whether it is new.
+ * Stores values that are new, or differ from the stored value of their time. The later report of a
+ * moment is valid; a value that could not be measured replaces none. Returns whether each written
+ * `channel ms` is new.
  */
 export async function insertNewMeasurements(
   client: pg.ClientBase,
@@ -234,7 +235,7 @@ const replacedValues = defineBatch<ReplacedValue>('g', {
   at: ['timestamptz', (value) => value.at],
 })
 
-/** Takes out values that stand under another time now. */
+/** Deletes values that have another time now. */
 export async function deleteMeasurements(
   client: pg.ClientBase,
   replaced: readonly ReplacedValue[],

@@ -101,7 +101,7 @@ export async function acceptWithin<State extends object>(
   const touched = new Set<KnownChannel>()
   // the newest of what came together counts
   for (const { report, device } of placed) noteClock(device, report, now)
-  // each report is judged by all that its device has measured: thousands of one device take seconds
+  // each report is compared with all readings of its device: thousands for one device take seconds
   const breathe = makeBreather()
   for (const { report, device } of placed) {
     await breathe()
@@ -158,7 +158,7 @@ export async function acceptWithin<State extends object>(
       return kind === 'stored' && ofKnownMoment.has(report) ? 'updated' : kind
     })
     const ofState = states.get(report) ?? []
-    // where rows and values are one thing, the rows say what became of it
+    // where rows and values are one thing, the rows decide the outcome
     const all =
       monitor.news === undefined
         ? [...ofValues, ...ofState, ...(ofRows ? [ofRows] : [])]

@@ -14,7 +14,7 @@ const qualities = ['good', 'uncertain', 'bad'] as const
 const mostValues = 1_000
 const longest = { key: 100, text: 500 }
 
-/** What points say that is no number: by the name of the point; null where it is not to be believed. */
+/** Values of points that are no numbers: by the name of the point; null for an unreliable one. */
 export interface ReportedTexts {
   readonly texts?: Readonly<Record<string, string | null>>
 }

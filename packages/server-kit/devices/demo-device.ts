@@ -19,8 +19,9 @@ export interface DemoDevice {
     readonly place?: Readonly<Record<string, string | number>>
   }[]
   /**
-   * What it sends at a time, as its endpoint takes it; null: it is silent. `world` is the clock of what happens, which may run
-   * faster than `at`. A function of its arguments alone, so that history and what follows fit.
+   * The message at a time, in the form of the device's endpoint; null: the device is silent.
+   * `world` is the clock of the simulated events, which may run faster than `at`. The result
+   * depends on the arguments alone, so that history and simulation fit.
    */
   readonly messageAt: (at: Date, world: Date) => unknown
 }

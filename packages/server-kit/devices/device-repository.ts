@@ -97,7 +97,10 @@ export async function findPeriods(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Every version of a device's rules that somebody entered, newest first; `since` is null for what it was registered with. */
+/**
+ * Every entered version of a device's rules, newest first; `since` is null for the rules of its
+ * registration.
+ */
 export async function findRulesVersions(
   db: Db,
   { solution, wid, device }: { solution: string; wid: number; device: number },
@@ -142,7 +145,7 @@ export async function insertRules(
 
 type Form = DeviceForm
 
-/** Registers a device. The rules that it starts with, where it has some, hold for what it measured before, too. */
+/** Registers a device. Its first rules, if any, also apply to its earlier values. */
 export async function insertDevice(
   db: Db,
   {
@@ -166,7 +169,9 @@ export async function insertDevice(
   return rows[0]?.id ?? null
 }
 
-/** Changes what is entered of a device; answers what was. Null where there is none that calls itself so. */
+/**
+ * Changes a device's entered fields; returns the former ones. Null where no device has this name.
+ */
 export async function updateDevice(
   db: Db,
   { solution, wid, id }: { solution: string; wid: number; id: number },
@@ -182,7 +187,7 @@ export async function updateDevice(
   return rows[0] ?? null
 }
 
-/** Takes a device off its site; answers its name, null where there is none. */
+/** Removes a device from its site; returns its name, null where there is none. */
 export async function archiveDevice(
   db: Db,
   { solution, wid, id, now }: { solution: string; wid: number; id: number; now: Date },
@@ -192,7 +197,7 @@ export async function archiveDevice(
     where id = ${id} and wid = ${wid} and solution = ${solution} and archived_at is null returning external_id as device`.execute(
     db,
   )
-  // by a look of its own: what a batch wrote that held the device meanwhile is among them
+  // a query of its own: it also sees the rows of a batch that held the device meanwhile
   await sql`
     update device_period p set ended_at = greatest(started_at, ${now}) from device v
     where v.id = ${id} and v.archived_at is not null and p.device_id = v.id and p.ended_at is null`.execute(
@@ -208,7 +213,10 @@ interface ChannelBefore extends Omit<ChannelForm, 'place'> {
   readonly place: ChannelForm['place'] | null
 }
 
-/** Names a channel of a device of the site; answers what it was called, and whose it is. Null where there is none. */
+/**
+ * Names a channel of a device of the site; returns its former name, and its device. Null where
+ * there is none.
+ */
 export async function updateChannel(
   db: Db,
   { solution, wid, id }: { solution: string; wid: number; id: number },

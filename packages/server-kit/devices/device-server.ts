@@ -212,7 +212,7 @@ interface Changed<T> extends Pick<AuditEntry, 'action' | 'detail' | 'before' | '
   readonly reply: T
 }
 
-/** Throws `forbidden` for who sees the site and may not change its equipment. */
+/** Throws `forbidden` for a caller who sees the site and may not change its equipment. */
 export async function needEditor(
   { db }: Pick<Database, 'db'>,
   caller: Caller,

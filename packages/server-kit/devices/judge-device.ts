@@ -9,7 +9,10 @@ import { clockOf } from './subject-times.ts'
 
 export type Turn = NewPeriod
 
-/** What arrives this long after it was measured is of a clock that is wrong, or was held back. Seconds (rule of thumb). */
+/**
+ * A delay from measuring to arrival that means a wrong clock, or a message held back. Seconds (rule
+ * of thumb).
+ */
 export const clockOffFromS = 900
 
 /**

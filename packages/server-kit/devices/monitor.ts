@@ -52,7 +52,7 @@ export interface DeviceVerdict {
   readonly silenceTimeoutS?: number | null
   /** When it must be judged again though nothing comes. */
   readonly recheckAt?: Date | null
-  /** What it is now, by kind, where its history is of interest; null ends what was. */
+  /** Its present states, by kind, where their history is of interest; null ends the earlier one. */
   readonly periods?: Readonly<
     Record<string, { readonly value: string; readonly detail?: unknown } | null>
   >
@@ -63,11 +63,11 @@ export interface PlacedReport<State extends object> {
   readonly report: DeviceReport<State>
   readonly deviceId: number
   readonly wid: number
-  /** A setting of the device as it held at the time of the report. */
+  /** A setting of the device, valid at the time of the report. */
   readonly setting: (key: string) => number
 }
 
-/** What `store` made of reports. */
+/** The result of `store`. */
 export interface StoredRows<State extends object> {
   /**
    * Outcome of the rows of each report that has rows; `updated`: the report adds to stored rows of
@@ -102,7 +102,7 @@ export interface KnownState<State extends object> {
   /** The report adds to rows stored before; they were counted then. */
   readonly isUpdate: boolean
   readonly setting: (key: string) => number
-  /** A setting that only who installed the device knows; null: nobody has entered it. */
+  /** A setting that only the device's installer knows; null: nobody has entered it. */
   readonly entered: (key: string) => number | null
 }
 
@@ -116,8 +116,8 @@ export interface Monitor<State extends object = object> {
   /** Fields that bring a time of their own, milliseconds (when a test was made). */
   readonly ownTimes?: (state: Partial<State>) => Readonly<Record<string, number>>
   /**
-   * Pure: values and state that follow from what was reported and known (a depth from a level and its datum). Reports come
-   * in any order: what it answers must not depend on which came first.
+   * Pure: values and state derived from reported and known ones (a depth from a level and its
+   * datum). Reports come in any order: the result must not depend on it.
    */
   readonly derive?: (
     report: DeviceReport<State>,

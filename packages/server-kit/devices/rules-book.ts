@@ -11,11 +11,11 @@ import { findRulesSince } from './accept-repository.ts'
 import type { KnownDevice } from './known-devices.ts'
 import type { DeviceReport } from './report.ts'
 
-/** Limits and settings as they held for a device at a time. */
+/** Limits and settings of a device, valid at a time. */
 export interface RulesBook {
   limits(device: KnownDevice, key: string, at: Date): Limits | undefined
   setting(device: KnownDevice, key: string, at: Date): number
-  /** A setting that only who installed the device knows; null: nobody has entered it. */
+  /** A setting that only the device's installer knows; null: nobody has entered it. */
   entered(device: KnownDevice, key: string, at: Date): number | null
 }
 

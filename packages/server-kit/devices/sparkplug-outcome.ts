@@ -37,7 +37,7 @@ function textsOf(texts: Partial<Record<string, string | null>>): Record<string, 
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? null]))
 }
 
-/** What of a message was not understood, in the words of who must do something about it. */
+/** The part of a message that was not understood, in words for the person who can correct it. */
 const problemWords: Partial<Record<SparkplugProblem, string>> = {
   no_birth:
     'ข้อมูลมาก่อนการรายงานตัว (NBIRTH/DBIRTH) จึงไม่ทราบว่าเป็นค่าของจุดวัดใด กรุณาสั่งให้อุปกรณ์รายงานตัวใหม่ (Rebirth) จากตัวอุปกรณ์หรือระบบควบคุม',

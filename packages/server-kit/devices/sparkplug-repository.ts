@@ -3,7 +3,10 @@ import type { NodeState } from '../ingest/sparkplug/node-state.ts'
 import { defineBatch } from '../batch.ts'
 import { textArray } from '../sql-arrays.ts'
 
-/** What is held of edge nodes (`group/node`), locked until the transaction ends; those that are new begin as `unborn`. */
+/**
+ * The stored state of edge nodes (`group/node`), locked until the transaction ends; new ones begin
+ * as `unborn`.
+ */
 export async function lockNodes(
   client: pg.ClientBase,
   nodes: readonly string[],
@@ -38,7 +41,7 @@ const changedNodes = defineBatch<ChangedNode>('n', {
   births: ['jsonb', (one) => (isNewBirth(one) ? columnsOf(one.state).births : null)],
 })
 
-/** Keeps what nodes became; births that are as they were are not written again. */
+/** Stores the new state of nodes; unchanged births are not written again. */
 export async function updateNodes(
   client: pg.ClientBase,
   nodes: readonly ChangedNode[],

@@ -21,7 +21,9 @@ export interface UnregisteredReports {
   readonly reports: readonly DeviceReport<PointState>[]
 }
 
-/** The content type of what {@link retainReports} writes; a message from a broker comes to the intake without one. */
+/**
+ * The content type of messages written by {@link retainReports}; a message from a broker has none.
+ */
 const retainedType = 'application/json'
 
 /** Characters of the reports of one message, some 600 points; longer ones are not retained. */

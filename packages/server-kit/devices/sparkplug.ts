@@ -53,7 +53,10 @@ async function read(arrival: RawArrival): Promise<readonly Arrived[]> {
   return retained ? [retained] : readSparkplug(arrival)
 }
 
-/** Follows the messages in the order in which they came, and accepts what they say, within a transaction that the caller ends. */
+/**
+ * Follows the messages in the order of their arrival, and accepts their reports, within a
+ * transaction that the caller ends.
+ */
 async function acceptSparkplug(
   monitors: readonly [PointMonitor, ...PointMonitor[]],
   messages: readonly Arrived[],

@@ -8,7 +8,10 @@ export interface MergedRows<Report, Row> {
   readonly write: (rows: readonly Row[]) => Promise<ReadonlyMap<string, boolean>>
 }
 
-/** Stores what reports bring, each key once, and answers what became of each; of two of one batch the later corrects the earlier. */
+/**
+ * Stores the rows of reports, each key once, and returns the outcome of each. Of two in one batch
+ * the later corrects the earlier.
+ */
 export async function storeMerged<Report, Row>({
   reported,
   keyOf,

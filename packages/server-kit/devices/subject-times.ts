@@ -23,7 +23,7 @@ export interface StateClock {
   since(subject: string): Date | null
   /** Its newest report. */
   at(subject: string): Date | null
-  /** What it was before, and the newest report of that. */
+  /** The previous value, and its newest report. */
   before(subject: string): { readonly at: Date; readonly value: unknown } | null
 }
 

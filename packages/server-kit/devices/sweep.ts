@@ -10,7 +10,9 @@ import { sumUpDays } from './day-repository.ts'
 /** Devices that are judged in one transaction. */
 const atOnce = 500
 
-/** Judges the devices that time alone may have changed; answers what changed for consoles. */
+/**
+ * Judges the devices that the passing of time may have changed; returns the changes for consoles.
+ */
 export async function judgeDue<State extends object>(
   monitor: Monitor<State>,
   { pool }: Pick<Database, 'pool'>,

@@ -10,7 +10,7 @@ export interface FileHeadings<Field extends string> {
   readonly labels: Readonly<Record<Field, string>>
   /** Further headings that are understood; the name of the field itself always is. */
   readonly headings: Readonly<Partial<Record<Field, readonly string[]>>>
-  /** Columns without which a file is none of this kind. */
+  /** Columns that a file of this kind must have. */
   readonly required: readonly Field[]
 }
 

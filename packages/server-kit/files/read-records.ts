@@ -9,9 +9,9 @@ import type { Sheet } from './read-sheet.ts'
 export interface RecordFile<Field extends string> extends FileHeadings<Field> {
   readonly rules: FieldRules<Field>
   readonly folds?: Folds<Field>
-  /** What no field can say alone. */
+  /** Problems that concern several fields together. */
   readonly check?: (form: Record<Field, string>, complain: Complain<Field>) => void
-  /** What is doubtful and stands in nobody's way. */
+  /** Doubtful values that block nothing. */
   readonly pointOut?: (form: Record<Field, string>, pointOut: Complain<Field>) => void
 }
 
@@ -87,7 +87,10 @@ interface Read {
 /** Cached distinct cells of a column; a column with more of them is read cell by cell. */
 const mostKnown = 200
 
-/** Most columns say the same over and over: what was read once is not read again. What is answered holds until the next cell. */
+/**
+ * Most columns repeat the same few values, so cells are cached. The result holds until the next
+ * cell.
+ */
 function cellReader<Field extends string>(
   { rules, folds }: RecordFile<Field>,
   field: Field,

@@ -14,8 +14,8 @@ export interface SheetLimits {
 }
 
 /**
- * A cell of a spreadsheet program has 32 767 characters at most. 100 times is what Apache POI's `ZipSecureFile` takes for honest;
- * workbooks that the console writes unpack to 10 times their size.
+ * A cell of a spreadsheet program has 32 767 characters at most. 100 times is the limit of Apache
+ * POI's `ZipSecureFile`; workbooks that the console writes unpack to 10 times their size.
  */
 export const readLimits: Omit<ReadLimits, 'mostRows'> = {
   mostCells: 1_000_000,

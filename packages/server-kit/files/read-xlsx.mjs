@@ -12,8 +12,9 @@ import { openParts } from './zip-parts.mjs'
 const tooMuch = 'ไฟล์ XLSX มีข้อมูลมากเกินไป กรุณาลบแผ่นงานที่ไม่ใช้ หรือบันทึกเป็น CSV UTF-8'
 
 /**
- * The rows of the first visible sheet of a workbook (ECMA-376 part 1 §18.3) that have something in them. Cells say what was
- * typed, not what is shown rounded; dates are written as `2026-11-26`. Throws {@link FileRefusal} with what is wrong.
+ * Reads the rows of a workbook's first visible sheet (ECMA-376 part 1 §18.3) that are not empty.
+ * Cells have the typed value, not the rounded one on screen; dates are written as `2026-11-26`.
+ * Throws {@link FileRefusal} with the reason.
  * @param {Buffer} bytes
  * @param {ReadLimits} limits
  * @returns {Promise<ReadTable>}
@@ -112,7 +113,7 @@ async function readCells(parts, { sheetPath, isSince1904 }, { strings, timeKinds
 
   /** @type {(type: string, value: string, formula: string) => string} */
   const cellText = (kind, read, unsolved) => {
-    // a formula whose result nobody has reckoned yet: what stands in the cell is the formula
+    // a formula without a computed result: the cell has only the formula
     if (read === '') return unsolved === '' ? '' : `=${unsolved}`
     if (kind === 's') return strings[Number(read)] ?? ''
     if (kind === 'b') return read === '1' ? 'TRUE' : 'FALSE'

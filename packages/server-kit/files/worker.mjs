@@ -11,7 +11,7 @@ import { FileRefusal } from './refusal.mjs'
 const job = /** @type {FileJob} */ (workerData)
 const port = parentPort
 if (!port) throw new Error('this is no thread')
-/** Its types do not say that a port is an emitter too. */
+/** The types lack that a port is an emitter, too. */
 const events = /** @type {import('node:events').EventEmitter} */ (/** @type {unknown} */ (port))
 
 /** Rows per message: the receiver reads them in pieces, and does other work in between. */

@@ -46,7 +46,7 @@ const toQuote = /[\r\n]|^\s|\s$/
  * @param {Pieces} pieces
  */
 export async function writeXlsx({ name, columns }, pieces) {
-  // the writer alone: the whole package takes twice as long to load
+  // the writer alone: loading the whole package takes twice as long
   const { default: WorkbookWriter } = await loadWriter()
   /** @type {Buffer[]} */
   const written = []

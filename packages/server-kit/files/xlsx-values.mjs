@@ -40,10 +40,13 @@ export function unescapeText(text) {
     .replaceAll(halfCharacter, '\uFFFD')
 }
 
-/** One half of a surrogate pair: no database keeps it. */
+/** One half of a surrogate pair: no database stores it. */
 const halfCharacter = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
-/** What a text needs to be read back as it is: the reverse of {@link unescapeText}. XML itself keeps neither CR nor controls. */
+/**
+ * Escapes a text so that it is read back unchanged: the reverse of {@link unescapeText}. XML itself
+ * loses CR and controls.
+ */
 const toEscape = /_(?=x[0-9a-f]{4}_)|(?![\t\n])\p{Cc}/giu
 
 /** @param {string} text */
@@ -56,12 +59,13 @@ export function escapeText(text) {
     .replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')
 }
 
-/** A spreadsheet keeps 15 digits of a number. */
+/** Significant digits of a number in a spreadsheet. */
 const digitsKept = 15
 
 /**
- * A number as its spreadsheet holds it. A whole number of more digits than a spreadsheet keeps has lost its last ones: it is
- * written as spreadsheets show it, 1.23E+15, so that nobody takes it for an identifier.
+ * A number as its spreadsheet stores it. A whole number with more digits than a spreadsheet stores
+ * has lost its last ones. It is written as spreadsheets show it, 1.23E+15, so that nobody mistakes
+ * it for an identifier.
  * @param {string} text
  */
 export function numberText(text) {

@@ -17,8 +17,8 @@ export interface BatcherOptions<T, O> {
    */
   readonly besideFrom?: number
   /**
-   * A batch that fails because of the database waits so long and is tried again, before any that came later; without it,
-   * its items are refused and may be submitted again. Milliseconds.
+   * Pause before a batch that failed because of the database is tried again, ahead of later ones.
+   * Without it, its items are refused and may be submitted again. Milliseconds.
    */
   readonly holdMs?: number
   /** Called for every batch that failed because of the database. */

@@ -19,7 +19,7 @@ export function msOf(value: unknown): number {
   return typeof value === 'string' && iso.test(value) && hasDay(value) ? Date.parse(value) : NaN
 }
 
-/** Whether the month of a time in ISO 8601 has its day: the engine takes 30 February for 2 March. */
+/** Whether the month of a time in ISO 8601 has its day: the engine reads 30 February as 2 March. */
 function hasDay(time: string): boolean {
   const day = Number(time.slice(8, 10))
   return (day >= 1 && day <= 28) || new Date(`${time.slice(0, 10)}T00:00Z`).getUTCDate() === day

@@ -121,7 +121,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Left out or null: the message does not say. */
+/** Missing or null: the message has no value. */
 export function isUnsaid(value: unknown): value is undefined | null {
   return value === undefined || value === null
 }
@@ -200,7 +200,10 @@ export function numberInText(text: string): number | null {
   return /^\s*[+-]?\d{1,15}(\.\d+)?\s*$/.test(text) ? Number(text) : null
 }
 
-/** A finite number within bounds; null where it is left out. What is too small for 32 bits, which keep some, is 0. */
+/**
+ * A finite number within bounds; null where it is missing. A value too small for the 32 bits of
+ * some columns is 0.
+ */
 export function numberOrNull(
   value: unknown,
   field: string,

@@ -31,11 +31,13 @@ export interface IngestEngine {
   submit(intake: AnyIntake, readings: readonly unknown[]): Promise<readonly Outcome[]>
   /** The HTTP endpoints, to be registered in a context without helmet, rate limit and compression. */
   readonly endpoints: (app: FastifyInstance) => Promise<void>
-  /** Takes messages from a broker, stored before they are acknowledged. */
+  /** Receives messages from a broker; they are stored before they are acknowledged. */
   subscribe(
     options: Pick<SubscriberOptions, 'url' | 'clientId' | 'shareGroup' | 'lossWatch'>,
   ): Subscriber
-  /** Takes in what was retained of devices that are registered by now; several servers may do it at once. */
+  /**
+   * Processes retained messages of devices registered by now; several servers may do it at once.
+   */
   ingestRetained(): Promise<void>
   /** Resolves when the states follow from everything that was accepted. */
   settled(): Promise<void>

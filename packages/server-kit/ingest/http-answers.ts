@@ -21,7 +21,10 @@ const headers = Object.freeze({
 })
 const headersOfLater = Object.freeze({ ...headers, 'retry-after': String(retryAfterSeconds) })
 
-/** 200, 202 where some readings were refused, which are named, or 403 where nothing is for the key to say. */
+/**
+ * 200, 202 where some readings were refused, which are named, or 403 where the key may report none
+ * of them.
+ */
 export function answerOfResult({
   stored,
   updated,
@@ -52,7 +55,7 @@ export function answerOfResult({
   }
 }
 
-/** An error of the closed table; what it cannot name is logged. */
+/** An error of the closed table; an unknown one is logged. */
 export function answerOfError(error: unknown, log: FastifyBaseLogger): EndpointAnswer {
   const apiError =
     error instanceof Rejection

@@ -18,9 +18,12 @@ declare module 'fastify' {
 export const maxMessageBytes = 4 * 1024 * 1024
 const json = 'application/json'
 const bytes = 'application/octet-stream'
-/** A message of bytes must be there after this; who sends slower is cut off. Milliseconds. */
+/** Timeout for receiving a message of bytes; slower senders are cut off. Milliseconds. */
 const timeoutMs = 60_000
-/** Bytes of such messages that may be on their way at once: they are held in memory until they are whole. */
+/**
+ * Bytes of such messages that may be in transfer at once: they are in memory until they are
+ * complete.
+ */
 const mostInFlight = 512 * 1024 * 1024
 const mostAnnounced = 16 * 1024 * 1024
 const noQuery: Readonly<Record<string, string>> = Object.freeze({})
@@ -179,7 +182,7 @@ function refuseEncoded({ headers }: FastifyRequest, _: FastifyReply, done: Done)
   )
 }
 
-/** What devices say of the type of their messages is often wrong, and never needed. */
+/** Devices often send a wrong content type, and it is never needed. */
 function readAsJson(request: FastifyRequest, _: FastifyReply, done: Done): void {
   request.headers['content-type'] = json
   done()
@@ -188,7 +191,7 @@ function readAsJson(request: FastifyRequest, _: FastifyReply, done: Done): void 
 /** Bytes of large messages that are on their way, of all endpoints and connections. */
 let inFlight = 0
 
-/** Takes a message of bytes if there is room for it, and not for ever. */
+/** Receives a message of bytes if there is room for it, within a timeout. */
 function admitBytes(request: FastifyRequest, reply: FastifyReply, done: Done): void {
   const { raw, headers } = request
   request.sentType = headers['content-type'] ?? ''

@@ -119,8 +119,9 @@ export interface RawEndpoint<R> {
 }
 
 /**
- * How a solution takes data in: endpoints → `decode` (pure) → `prepare` (payload codecs, pictures) → `accept`
- * (everything that waits, from all endpoints, at once) → `settle`. A sender is answered after `accept`.
+ * How a solution takes data in: endpoints → `decode` (pure) → `prepare` (payload codecs, pictures)
+ * → `accept` (all waiting readings of all endpoints together) → `settle`. A sender is answered
+ * after `accept`.
  */
 export interface Intake<R, P = R> {
   readonly solution: string
@@ -129,7 +130,7 @@ export interface Intake<R, P = R> {
   /** The device of a reading, by its name among the assets; default: the reading's `device`. */
   readonly deviceOf?: (reading: R) => string | null
   readonly endpoints: readonly Endpoint<R>[]
-  /** Doors for what is not JSON. */
+  /** Endpoints for messages that are not JSON. */
   readonly rawEndpoints?: readonly RawEndpoint<R>[]
   /**
    * Batches run one after the other, in the order of arrival: the meaning of a message depends on
@@ -138,7 +139,7 @@ export interface Intake<R, P = R> {
   readonly isInOrder?: boolean
   /** What was stored is judged afterwards by its own time: of two batches either may be first, so small ones run side by side too. */
   readonly isUnordered?: boolean
-  /** Work of a single message that may take long and must hold up nobody else. */
+  /** Work on a single message that may take long and must delay no other. */
   readonly prepare?: (
     readings: readonly R[],
     database: Database,
@@ -173,7 +174,7 @@ export interface Intake<R, P = R> {
   readonly close?: () => Promise<void>
 }
 
-/** Keeps the reading's type inside, so that intakes of different solutions stand in one list. */
+/** Hides the reading's type, so that intakes of different solutions fit in one list. */
 export type AnyIntake = Intake<never>
 export function defineIntake<R, P = R>(intake: Intake<R, P>): Intake<never> {
   return intake as unknown as Intake<never>

@@ -12,8 +12,9 @@ export interface JsonLimits {
 }
 
 /**
- * The parser takes up to a microsecond for each object, list or name, however short, and the whole console waits
- * meanwhile. The largest messages of devices, 5 000 readings of twenty fields, are well below.
+ * The parser takes up to a microsecond for each object, list or name, however short, and blocks the
+ * whole console meanwhile. The largest messages of devices, 5 000 readings of twenty fields, are
+ * well below.
  */
 export const messageLimits: JsonLimits = { containers: 100_000, names: 200_000, values: 500_000 }
 /** Of a call's body: a table of 100 000 rows of 15 cells is to be written as a file. */

@@ -8,8 +8,8 @@ export const isOfOtherDepartment = (refused: { readonly reason: string }) =>
   refused.reason === reason
 
 /**
- * Of each device that is registered in another department than the key's, why its reading is refused; null of the others,
- * and of those that are registered nowhere: what they say is stored for nobody.
+ * For each device of another department than the key's, the reason for refusing its reading. Null
+ * for the others, and for unregistered devices: their readings are stored for nobody.
  */
 export async function refuseOtherDepartments(
   pool: pg.Pool,

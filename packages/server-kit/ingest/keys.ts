@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { findStandingKeys, markKeyUsed } from './key-repository.ts'
 
-/** Who sends: the name of the ingest key, as `rejected_message.source` keeps it. */
+/** The sender: the name of the ingest key, as in `rejected_message.source`. */
 export interface IngestSource {
   /** Null for the key of the configuration. */
   readonly id: number | null
@@ -27,7 +27,7 @@ export function makeIngestKey(): string {
   return `rsk_${randomBytes(32).toString('base64url')}`
 }
 
-/** SHA-256, as `ingest_key.hash` keeps it: the keys are random, so nothing slower is needed. */
+/** SHA-256, as in `ingest_key.hash`: the keys are random, so no slower hash is needed. */
 export function hashIngestKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
@@ -79,7 +79,9 @@ export function createKeyring(options: {
     readAt = startedAt
   }
 
-  /** Reads the keys, not more often than every 200 ms; those who ask meanwhile wait for the same answer. */
+  /**
+   * Reads the keys, not more often than every 200 ms; calls in between wait for the same result.
+   */
   function refresh(at: number): Promise<void> {
     const pauseMs = Math.min(Math.max(0, readAt + missRefreshMs - at), missRefreshMs)
     reading ??= delay(pauseMs)

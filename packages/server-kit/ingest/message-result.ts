@@ -7,7 +7,7 @@ export interface Refused {
 /** What became of a message's readings, all of it committed; `ignored` also counts a message without any. */
 export interface MessageResult {
   readonly stored: number
-  /** Were there before and say more now. */
+  /** Stored before, and changed by this message. */
   readonly updated: number
   readonly duplicates: number
   readonly ignored: number

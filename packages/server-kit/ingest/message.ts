@@ -28,7 +28,10 @@ export function examineShape(text: string, most: JsonLimits): void {
   }
 }
 
-/** Throws {@link Rejection} where `json`, parsed from `text`, holds what PostgreSQL cannot keep. */
+/**
+ * Throws {@link Rejection} where `json`, parsed from `text`, has characters or numbers that
+ * PostgreSQL cannot store.
+ */
 export function examineJson(json: unknown, text: string): void {
   // Only an escape can bring these characters past the JSON parser; hardly a message has one, and to look for that alone costs nothing.
   examine(json, text.includes('\\u') && /\\u(0000|d[89a-f])/i.test(text))

@@ -21,7 +21,7 @@ import type { IngestMetrics } from './metrics.ts'
 import type { RejectedStore } from './rejected.ts'
 import { createSettler } from './settler.ts'
 
-/** A message as it came in, with who sent it. */
+/** A received message, with its sender. */
 export interface IncomingMessage {
   /** As the endpoint has it. Bytes are read as text when they are looked at: thousands of messages wait for their commit at a time. */
   readonly body: string | Buffer
@@ -45,14 +45,17 @@ export interface Pipeline {
   readonly solution: string
   readonly path: string | null
   readonly topics: readonly string[]
-  /** Bytes that a message may have, where the endpoint takes it as bytes; null: JSON, under the endpoints' own limit. */
+  /**
+   * Bytes that a message may have, where the endpoint receives bytes; null: JSON, under the
+   * endpoints' own limit.
+   */
   readonly maxBytes: number | null
   /**
    * Parse, decode, prepare, commit. Throws {@link Rejection} for a message that is not understood,
    * once it is stored, and `unavailable` or `storage_full` when the same message may succeed later.
    */
   ingest(message: IncomingMessage): Promise<MessageResult>
-  /** Keeps a message that is refused before it is read; throws `rejection`. */
+  /** Stores a message that is refused before it is read; throws `rejection`. */
   refuse(message: IncomingMessage, rejection: Rejection): Promise<never>
 }
 
@@ -191,7 +194,10 @@ function endpointsOf({ endpoints, rawEndpoints = [] }: Intake<unknown>): AnyEndp
   return [...ofJson, ...ofBytes]
 }
 
-/** Of each reading why it is not for the message's key to say; null where the key is for all departments. */
+/**
+ * For each reading the reason why the message's key may not report it; null where the key is for
+ * all departments.
+ */
 type RefuseFor = (
   message: IncomingMessage,
   readings: readonly unknown[],
@@ -305,7 +311,7 @@ const mostOfBroker = 5_000
 /** As much of a message as is worth keeping: of bytes what can be read of the beginning, and how much more there is. */
 function textOf({ body, topic }: IncomingMessage, isOfBytes: boolean): string {
   if (!isOfBytes || typeof body === 'string') return body.toString()
-  // nothing of protobuf can be read, and who looks into it has a tool for it
+  // a protobuf message is unreadable as text; whoever examines it has a tool for it
   if (topic !== null) return `base64:${body.subarray(0, mostOfBroker).toString('base64')}`
   // neither stands in UTF-8 that is text, and one of them at the beginning of every picture
   const end = body.subarray(0, mostStored).findIndex((byte) => byte === 0x00 || byte === 0xff)

@@ -70,7 +70,7 @@ export function createRejectedStore(options: RejectedStoreOptions): RejectedStor
   )
   const unknown = makeBatcher(
     async (messages) => {
-      // before the device is listed: who registers it from the list finds them
+      // before the device is listed: a registration from the list finds them
       await insertRetained(pool, messages)
       await upsertUnknownDevices(pool, byDevice(messages))
     },

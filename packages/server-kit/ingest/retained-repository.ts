@@ -83,12 +83,15 @@ export async function deleteOldRetained(pool: pg.Pool, now: Date): Promise<void>
   )
 }
 
-/** A server that claimed a message and did not take it in within this time has stopped. */
+/** A server that claimed a message and did not process it within this time has stopped. */
 const lease = `interval '1 minute'`
 /** A device that is still unknown this long after its registration was removed again. */
 const longestWait = `interval '1 hour'`
 
-/** Claims messages that wait, oldest first, so that no other server takes them in; those that a server which stopped had claimed, too. */
+/**
+ * Claims waiting messages, oldest first, so that no other server processes them; also those claimed
+ * by a server that stopped.
+ */
 export async function claimRetained(
   pool: pg.Pool,
   now: Date,

@@ -19,7 +19,7 @@ export interface SettlerOptions {
 }
 
 export interface Settler {
-  /** So many readings more wait. */
+  /** This many more readings wait. */
   kick(readings: number): void
   /** Resolves when nothing waits any more; at once where the last try failed because of the database. */
   drain(): Promise<void>

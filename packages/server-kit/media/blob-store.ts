@@ -36,7 +36,7 @@ export function keysOf(hash: string): string[] {
 
 export const temporarySuffix = '.tmp'
 
-/** Whose file a key is; null for what is none of ours. */
+/** The picture to which a key belongs; null for a foreign file. */
 export function readKey(
   key: string,
 ): { hash: string; isTemporary: boolean; isOriginal: boolean } | null {

@@ -56,7 +56,7 @@ function makeFolders(): (folder: string) => Promise<void> {
     known.set(folder, making)
     try {
       await making
-      // Somebody may have deleted it since.
+      // It may have been deleted since.
       await access(folder)
     } catch (error) {
       known.delete(folder)

@@ -11,7 +11,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp'
 /** A camera of 8K has 33 million. */
 const mostPixels = 50_000_000
 const reading: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error' }
-/** A picture that takes longer was made to take long. */
+/** A picture that takes longer was built to do so. */
 const mostSeconds = 30
 /** Of its width: what is narrower than that is no view of a road, and JPEG ends at 65 535. */
 const mostHeights = 10

@@ -25,13 +25,16 @@ export type StoredPictureFile =
 /** The store of pictures, for solutions. Each picture is stored once, however often it comes. */
 export interface Media {
   /**
-   * Keeps a picture; it is on the disk (or in the object store) when this resolves.
-   * Throws {@link ApiError} `storage_full`, and `unavailable` where too many wait or the store is away.
+   * Stores a picture; it is on the disk (or in the object store) when this resolves. Throws {@link
+   * ApiError} `storage_full`, and `unavailable` where too many wait or the store is away.
    */
   storePicture(bytes: Buffer): Promise<StoredPictureFile>
   /** Address of a picture, signed until the end of the next full hour; the same text within the hour. */
   link(hash: string, size: PictureSize): string
-  /** Likewise with the console's own address before it, where that is known (`PUBLIC_URL`): for who is elsewhere. */
+  /**
+   * Likewise with the console's own address before it, where that is known (`PUBLIC_URL`): for
+   * links from elsewhere.
+   */
   absoluteLink(hash: string, size: PictureSize): string
 }
 

@@ -30,7 +30,7 @@ export interface PictureStore extends Media {
   read(hash: string, size: PictureSize): Promise<StoredPicture | null>
 }
 
-/** A picture takes a thread of Node's four, of which the others (files, passwords) need one. */
+/** A picture uses one of Node's four threads; other work (files, passwords) needs one of them. */
 const atOnce = Math.min(availableParallelism(), 3)
 export const storeLimits = { atOnce, mostWaiting: 2_000, mostWeight: 256 * 1024 * 1024 }
 
@@ -78,7 +78,7 @@ export function openPictureStore({
     if (sizes) await putSizes(store, hash, sizes)
     return sizes
   }
-  /** By hash: a table of thumbnails asks for several sizes of a picture at once. */
+  /** By hash: a table of thumbnails requests several sizes of a picture at once. */
   const making = new Map<string, ReturnType<typeof makeAgain>>()
   const readOriginal = async (hash: string): Promise<Buffer | null> => {
     const known = await findPicture(db, hash)
@@ -112,7 +112,7 @@ export function openPictureStore({
   }
 }
 
-/** Their loss costs nothing but time, so nobody waits for the disk, and a full one stops nothing. */
+/** Losing them costs only time, so no request waits for the disk, and a full disk stops none. */
 async function putSizes(
   store: BlobStore,
   hash: string,
@@ -131,7 +131,7 @@ function asStored(
     : { state: 'ok', hash, width, height }
 }
 
-/** On a thread: a large picture takes the processor for some milliseconds. */
+/** On a thread: a large picture uses the processor for some milliseconds. */
 async function hashOf(bytes: Buffer): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }

@@ -20,7 +20,7 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
-/** So many are deleted at once. */
+/** Objects deleted by one request. */
 const atOnce = 8
 
 /** Pictures in a bucket of any S3-compatible store, addressed by path. An object is durable when the store has answered. */
@@ -61,7 +61,7 @@ export function openS3Store(settings: S3Settings): BlobStore {
       }
     },
     delete: async (keys) => {
-      // One by one: what deletes many at once needs a checksum that not every store takes.
+      // One by one: deleting many at once needs a checksum that not every store supports.
       for (let start = 0; start < keys.length; start += atOnce) {
         const some = keys.slice(start, start + atOnce)
         await Promise.all(some.map((Key) => client.send(new DeleteObjectCommand({ Bucket, Key }))))

@@ -3,7 +3,7 @@ import type { PictureSize } from './media.ts'
 
 const hourMs = 3_600_000
 
-/** A link as it comes back: what it is for, until when (seconds since 1970, as text), and the signature. */
+/** A link's parts: its subject, its expiry (seconds since 1970, as text), and the signature. */
 export interface GivenLink {
   readonly hash: string
   readonly size: PictureSize
@@ -34,7 +34,7 @@ export function checkLink(secrets: readonly string[], link: GivenLink, now: Date
   return secondsLeft > 0 ? { state: 'good', secondsLeft } : { state: 'expired' }
 }
 
-/** The first word keeps it apart from everything else that is signed with the same secret. */
+/** The first word separates it from everything else that is signed with the same secret. */
 function signatureOf(secret: string, { hash, size, until }: Omit<GivenLink, 'signature'>): string {
   return createHmac('sha256', secret).update(`media:${hash}:${size}:${until}`).digest('base64url')
 }

@@ -14,8 +14,8 @@ export interface Mismatch {
 }
 
 /**
- * Compares the files of the store with the rows of the table, listed in this order. What is younger than `before` may
- * still be on its way and is left alone, as is every file that is none of ours.
+ * Compares the files of the store with the rows of the table, both listed in this order. A file
+ * younger than `before` may still be in progress and is left alone, as is every foreign file.
  */
 export function compare(
   files: readonly BlobEntry[],

@@ -30,7 +30,7 @@ export function makeTurns({ atOnce, mostWaiting, mostWeight, refusal }: TurnLimi
     try {
       return await work()
     } finally {
-      // The place goes to the next as it is, so that nobody slips in between.
+      // The place passes to the next waiting call directly, so that no other call gets it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -34,7 +34,7 @@ export function watchStore(
     if (failure) log.info('pictures are stored again')
     failure = null
   }
-  /** However many ask, it is tried once at a time. */
+  /** One attempt at a time, for all callers. */
   let probing: Promise<boolean> | null = null
   const tryOut = async () => {
     try {

@@ -19,7 +19,7 @@ export interface LossWatch {
   disconnected(): void
   /** Waiting messages that the broker has dropped since it started. */
   dropped(total: number): void
-  /** Writes what waits to be written, if the database takes it at once. */
+  /** Writes the waiting records, if the database accepts them at once. */
   stop(): Promise<void>
 }
 

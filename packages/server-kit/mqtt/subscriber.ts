@@ -8,7 +8,10 @@ export interface SubscriberOptions {
   readonly url: string
   /** Topic filters, without the share. */
   readonly topics: readonly string[]
-  /** Must stay the same over restarts and differ between servers: the broker keeps the session under it. */
+  /**
+   * Must stay the same over restarts and differ between servers: the broker stores the session
+   * under it.
+   */
   readonly clientId: string
   /**
    * Servers of one group share the messages. Null for a server that is alone: Mosquitto (2.0.11) forgets shared
@@ -136,7 +139,7 @@ export function subscribe(options: SubscriberOptions): Subscriber {
     }
   }
 
-  /** Brokers without that topic, and those that keep it from their clients, are none the worse for it. */
+  /** Brokers without that topic, and those that hide it from their clients, work as well. */
   async function subscribeToDropped(on: MqttClient): Promise<void> {
     await on
       .subscribeAsync(droppedTopic, { qos: 0 })

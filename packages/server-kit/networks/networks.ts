@@ -18,7 +18,7 @@ function isWithin(address: Address, networks: readonly Network[]): boolean {
 /** Whether a text is a list of networks, separated by commas: `10.0.0.0/8, fd00::/8`. */
 export function areNetworks(text: string): boolean {
   return splitNetworks(text).every((network) => {
-    // the library takes 10.1 and 0x0a.0.0.1 for addresses, too
+    // the library accepts 10.1 and 0x0a.0.0.1 as addresses, too
     const isAddress = isIP(network.split('/')[0] ?? '') !== 0
     return isAddress && ipaddr.isValidCIDR(network)
   })

@@ -46,8 +46,8 @@ export async function repairLibraryLinks(native: string): Promise<void> {
 }
 
 /**
- * The directory of binaries that `user` can run: those found, or else a copy in `store`, owned by who runs the console.
- * Throws {@link StartError} when they do not run on this machine.
+ * The directory of binaries that `user` can run: those found, or else a copy in `store`, owned by
+ * the console's user. Throws {@link StartError} when they do not run on this machine.
  */
 export async function usableBinaries(
   found: Binaries,

@@ -5,7 +5,7 @@ import { codeOf } from './places.ts'
 const databaseName = 'roadside'
 const owner = 'roadside'
 
-/** Where the console's pools connect to: the owner of one database, who is not the superuser. */
+/** Connection of the console's pools: the owner of one database, who is not the superuser. */
 export function databaseUrl(cluster: Cluster): string {
   return `postgresql://${owner}:${cluster.password}@localhost/${databaseName}?host=${encodeURIComponent(cluster.socketDir)}`
 }

@@ -68,7 +68,10 @@ export async function startEmbeddedPostgres(
   return { url: databaseUrl(cluster), isNew, stop: () => (stopped ??= stop()) }
 }
 
-/** Whatever keeps PostgreSQL from starting may pass (a full disk, for one); only another console's hold does not. */
+/**
+ * Whatever prevents PostgreSQL's start may pass (a full disk, for one); only another console's lock
+ * does not.
+ */
 async function holdAgain(holding: HoldOptions): Promise<pg.Client> {
   for (;;) {
     try {

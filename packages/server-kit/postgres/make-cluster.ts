@@ -95,8 +95,9 @@ async function removeAbandoned(home: string): Promise<void> {
 }
 
 /**
- * Text is compared by code point, the same on every machine. Its letters are known as UTF-8 where the system can: in the
- * plain C locale `pg_trgm` takes no Thai character for a letter and finds nothing in Thai text.
+ * Text is compared by code point, the same on every machine. Its letters are classified as UTF-8
+ * where the system can. In the plain C locale `pg_trgm` counts no Thai character as a letter and
+ * finds nothing in Thai text.
  */
 async function initdb(data: string, passwordFile: string, user: RunUser | null): Promise<void> {
   const native = await usableBinaries(await findBinaries(), user, systemStore)

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { chown, mkdir } from 'node:fs/promises'
 import type { RunUser } from './run-user.ts'
 
-/** Where a console that is root keeps what the database's user cannot reach elsewhere. */
+/**
+ * Where a console that runs as root stores files that the database's user cannot reach elsewhere.
+ */
 export const systemStore = '/var/lib/roadside'
 
 /** Short and the same at every start. */

@@ -90,7 +90,8 @@ export async function stopPostmaster(cluster: Cluster, timeoutMs = 60_000): Prom
   if (pid === null || pid === (await strangerInPidFile(cluster))) return
   const end = Date.now() + timeoutMs
   signal(pid, 'SIGINT')
-  // It takes its file away last; its process may stay in the table where nobody waits for it.
+  // It deletes its file last; its process may remain in the table until its parent reads the exit
+  // status.
   while (isAlive(pid) && (await postmasterPid(cluster)) === pid) {
     if (Date.now() > end) signal(pid, 'SIGQUIT')
     await delay(10)

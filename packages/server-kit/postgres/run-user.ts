@@ -13,10 +13,11 @@ export interface RunUser {
 }
 
 /**
- * Who runs PostgreSQL, which refuses to be root: null is the console's own user. Where the console is root, a database
- * stays with the owner of its directory; a new one goes to the system user `roadside`, made where it is missing. Where
- * none can be made (read-only /etc, no useradd): `postgres`, whose work is databases, before `nobody`, who is shared by
- * unrelated services.
+ * The user that runs PostgreSQL, which refuses to run as root: null is the console's own user.
+ * Where the console is root, a database stays with the owner of its directory. A new one goes to
+ * the system user `roadside`, made where it is missing. Where none can be made (read-only /etc, no
+ * useradd), it is `postgres`, whose work is databases, else `nobody`, which unrelated services
+ * share.
  */
 export async function chooseRunUser(cluster: string): Promise<RunUser | null> {
   if (process.getuid?.() !== 0) return null

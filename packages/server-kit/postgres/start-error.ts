@@ -1,4 +1,7 @@
-/** Why the console cannot start, as a Thai sentence for who starts it; shown as it is, without a stack. */
+/**
+ * Why the console cannot start, as a Thai sentence for the operator; shown as it is, without a
+ * stack.
+ */
 export class StartError extends Error {
   override name = 'StartError'
   /** A program's own output about the failure; shown on separate lines below the sentence. */

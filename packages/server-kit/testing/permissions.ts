@@ -29,11 +29,11 @@ export const rootOnly: Who = { admin: 'allowed' }
 export const authorityOnly: Who = { ...rootOnly, drrAdmin: 'allowed' }
 /** And role admin of another group, in the departments of that group. */
 export const administrators: Who = { ...authorityOnly, officeAdmin: 'group' }
-/** Whoever sees projects. */
+/** Accounts that see projects. */
 export const seesProjects: Who = { ...administrators, staff: 'own', fourG: 'own' }
-/** Whoever may change what stands at the sites. */
+/** Accounts that may change the equipment of sites. */
 export const editsSites: Who = { ...administrators, staff: 'own', fourG: 'nothing' }
-/** Whoever sees the sites; the 4G account sees those with 4G lamps alone. */
+/** Accounts that see the sites; the 4G account sees those with 4G lamps alone. */
 export const seesSites: Who = { ...editsSites, viewer: 'own' }
 /** The same of what the 4G account sees too. */
 export const seesLamps: Who = { ...seesSites, fourG: 'own' }
@@ -80,7 +80,7 @@ export interface By {
   readonly token: string | null
 }
 
-/** What is asked of a call beside who may make it. */
+/** Further expectations of a call, besides its access. */
 export interface Extra {
   /** Fields that `fewer` means: never in its answers, and in all others. */
   readonly fewer?: readonly string[]
@@ -137,7 +137,7 @@ export interface Filling {
 
 /** What the test of permissions knows of a solution: default export of `solutions/{id}/permissions.ts`. */
 export interface SolutionPermissions {
-  /** Stores in a place what the rows ask for, beside the sites and devices that stand there already. */
+  /** Stores the rows' own records in a place, in addition to its sites and devices. */
   readonly fill?: (filling: Filling) => Promise<Partial<Secrets> | undefined>
   /** One for each call, but the calls that every solution with devices has. */
   readonly rows: readonly Row[]

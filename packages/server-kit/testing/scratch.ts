@@ -26,7 +26,7 @@ export async function scratchDataDir(
 }
 
 export interface StartedHere extends EmbeddedPostgres {
-  /** What it has logged, and `exit: …` when it gave up. */
+  /** Its log, and `exit: …` when it gave up. */
   readonly reported: readonly string[]
 }
 

@@ -4,7 +4,7 @@ export interface Frame {
   readonly at: number
   /** FCntUp as the network server reports it: all 32 bits, or the 16 that the frame itself carries. */
   readonly counter: number
-  /** Address of the session; null where the message does not say it. */
+  /** Address of the session; null where the message has none. */
   readonly devAddr: number | null
   /** The gateway with the best reception; null where none is named. */
   readonly gateway: string | null

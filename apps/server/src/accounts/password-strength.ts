@@ -17,8 +17,8 @@ const tooCommon =
   'รหัสผ่านนี้เดาง่ายเกินไป กรุณาเลี่ยงรหัสผ่านที่ใช้กันทั่วไป ตัวอักษรซ้ำหรือเรียงกัน และคำเดียวตามด้วยตัวเลข'
 
 /**
- * What makes a new password easy to guess, in Thai, or null. `names`: what its owner is called, none of which it may
- * contain. The list of common passwords is loaded at the first use.
+ * What makes a new password easy to guess, in Thai, or null. `names`: the owner's names, none of
+ * which the password may contain. The list of common passwords is loaded at the first use.
  */
 export async function passwordProblem(
   password: string,

@@ -20,7 +20,7 @@ export interface Account {
   /** Null: signs in by the organisation's own provider alone. */
   readonly passwordHash: string | null
   readonly isSuspended: boolean
-  /** Nobody has granted rights yet. */
+  /** No rights were granted yet. */
   readonly isPending: boolean
   readonly mustChangePassword: boolean
   readonly hasSecondFactor: boolean
@@ -33,7 +33,7 @@ export interface Account {
   readonly firstname: string
   readonly lastname: string
 }
-/** Who acts in an open session. */
+/** The account of an open session. */
 export type SessionAccount = Omit<
   Account,
   'passwordHash' | 'isSuspended' | 'isPending' | 'hasSecondFactor' | 'passwordChangedAt'
@@ -41,7 +41,7 @@ export type SessionAccount = Omit<
 export type FoundAccount = SessionAccount & {
   /** Of the session's tokens: those of an older one are not believed. */
   readonly generation: number
-  /** The place of the site that was asked for; null where there is none, or none was. */
+  /** The place of the requested site; null where it does not exist or none was requested. */
   readonly site: SitePlace | null
 }
 
@@ -72,16 +72,19 @@ export async function findAccountNamed(db: Db, username: string): Promise<Accoun
   return rows[0] ?? null
 }
 
-/** `$1` the session's id, `$2` the number of a site or null. What it reads is told of when it changes (0019-rights-told.sql). */
+/**
+ * `$1` the session's id, `$2` the number of a site or null. Changes of its rows are notified
+ * (0019-rights-told.sql).
+ */
 export const sessionAccountQuery = `
   select ${sessionColumns}, s.generation, (select row_to_json(place) from (${sitePlaces} where s.wid = $2::bigint) place) as site
   from ${tables} join session s on s.user_id = u.id
   where s.id = $1::uuid and s.ended_at is null and not u.is_suspended and not u.is_pending`
 
 /**
- * The account behind a session that is still open, and where the site that its call is about lies, if there is one (with
- * it, as every round trip costs a tenth of the largest call). Null where the session was ended, or the account suspended
- * or without rights.
+ * The account behind an open session, and the place of the call's site, if there is one. Both come
+ * in one query, as every round trip costs a tenth of the largest call. Null where the session was
+ * ended, or the account suspended or without rights.
  */
 export async function findSessionAccount(
   pool: pg.Pool,
@@ -128,12 +131,15 @@ export function isDashboardOnly(
   return firstname === special.dashboardFirstname
 }
 
-/** The dashboard-only account may change nothing, so nothing is asked of it. */
+/** The dashboard-only account may change nothing, so it never has to change its password. */
 export function mustChangePassword(account: SessionAccount, special: SpecialAccounts): boolean {
   return account.mustChangePassword && !isDashboardOnly(account, special)
 }
 
-/** Everybody knows that there is an `admin`, and what it may do: beyond this machine a password alone is little. */
+/**
+ * The name `admin` and its rights are publicly known: outside this machine a password alone is
+ * weak.
+ */
 export function shouldUseCodes(
   { usernameKey, hasSecondFactor }: Pick<Account, 'usernameKey' | 'hasSecondFactor'>,
   isExposed: boolean,

@@ -19,7 +19,10 @@ export const accountDepartments = [central, nonthaburi, pathumThani].map(
   ({ department }) => department,
 )
 
-/** The accounts of design §3; the special 4G account and the dashboard-only one go by their settings. */
+/**
+ * The accounts of design §3; the special 4G account and the dashboard-only one have their names
+ * from the settings.
+ */
 export function demoAccounts(special: {
   fourGUsername: string
   dashboardFirstname: string

@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 const leastDays = 60
 
 /**
- * Gives equipment that the demonstration has just made a past of outages since the fiscal year began, so that availability
- * says something: each asset has its own, the same at every start. Devices whose history was written have theirs already.
+ * Gives new demonstration equipment a history of outages since the fiscal year began, so that
+ * availability has content. Each asset has its own history, the same at every start. Devices with a
+ * written history are left out.
  */
 export async function writeAssetHistory({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
   const { from: year } = fiscalYearSpan(fiscalYearOf(now))

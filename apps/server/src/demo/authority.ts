@@ -15,7 +15,7 @@ import { groups } from './structure-facts.ts'
 export interface DemoAuthority {
   /** For the solutions to equip. */
   readonly sites: readonly DemoSite[]
-  /** Username keys of those who log in with the demonstration's passwords. */
+  /** Username keys of accounts with the demonstration's passwords. */
   readonly accounts: ReadonlySet<string>
 }
 

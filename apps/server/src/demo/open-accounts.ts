@@ -22,8 +22,9 @@ export interface DemoAccountOptions {
 }
 
 /**
- * Makes the demonstration's accounts that are missing and gives all that it made the passwords of this start.
- * Answers the username keys of those; an account that was there before the demonstration keeps its password.
+ * Makes the missing accounts of the demonstration. Gives all accounts that it made the passwords of
+ * this start. Returns their username keys; an account that is older than the demonstration keeps
+ * its password.
  */
 export async function openDemoAccounts(db: Db, options: DemoAccountOptions): Promise<Set<string>> {
   const passwordOf = (key: string) =>
@@ -48,7 +49,10 @@ export async function openDemoAccounts(db: Db, options: DemoAccountOptions): Pro
   return new Set(made.map((account) => account.usernameKey))
 }
 
-/** Without the demonstration nobody logs in with its password; `admin` gets one of its own elsewhere. */
+/**
+ * Without the demonstration its passwords are invalid; `admin` gets a password of its own
+ * elsewhere.
+ */
 export async function closeDemoAccounts(db: Db, now: Date): Promise<void> {
   await endSessionsOf(db, await suspendDemoAccounts(db), 'demonstration is off', now)
 }

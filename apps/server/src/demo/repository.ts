@@ -80,7 +80,7 @@ export async function insertSites(
       lat double precision, lon double precision, line jsonb)`.execute(db)
 }
 
-/** Which of these accounts are there, whoever made them. */
+/** The existing ones among these accounts, whatever their origin. */
 export async function findKnownKeys(db: Db, usernameKeys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select username_key as key from app_user where username_key = any(${usernameKeys})`.execute(db)
@@ -109,7 +109,7 @@ export interface MadeAccount {
   readonly passwordHash: string | null
 }
 
-/** The accounts that the demonstration made; none of them is suspended any more. */
+/** The accounts that the demonstration made, none of them suspended. */
 export async function reopenAccounts(db: Db): Promise<MadeAccount[]> {
   const { rows } = await sql<MadeAccount>`
     update app_user set is_suspended = false where demo_password_hash is not null

@@ -25,7 +25,10 @@ export interface GroupFact {
   readonly departments: readonly DepartmentFact[]
 }
 
-/** Bureaus, regional offices and branches of the department, and who else keeps equipment; all 18 solution types and the disabled one are somewhere. */
+/**
+ * Bureaus, regional offices and branches of the department, and further owners of equipment. All 18
+ * solution types and the disabled one occur.
+ */
 export const groups: readonly GroupFact[] = [
   {
     code: 'drr',

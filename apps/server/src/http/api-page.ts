@@ -5,7 +5,7 @@ interface Operation {
   readonly responses?: unknown
 }
 
-/** The calls as a page for reading: path, who may, what it is for, shapes. No script. */
+/** The calls as a page for reading: path, access, purpose, shapes. No script. */
 export function apiPage(title: string, document: { paths?: unknown }): string {
   const paths = Object.entries((document.paths ?? {}) as Record<string, { post?: Operation }>)
   const calls = paths.flatMap(([path, { post }]) => (post ? [section(path, post)] : []))

@@ -3,7 +3,10 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { findLosses, type BrokerLoss } from '@roadside/server-kit/mqtt/loss-repository.ts'
 import type { WarningSource } from './health.ts'
 
-/** What was lost is lost; whoever can mend the broker's settings has read it within a day. Milliseconds. */
+/**
+ * The loss is final; an administrator who can correct the broker's settings has read of it within a
+ * day. Milliseconds.
+ */
 const shownForMs = 24 * 3_600_000
 
 const advice = 'กรุณาตรวจสอบการตั้งค่าของ MQTT broker (ดูไฟล์ deploy/mosquitto.conf)'

@@ -2,7 +2,10 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** Refuses connections beyond so many, in all and of one address (of IPv6: one network), so that nobody takes all of them. */
+/**
+ * Refuses connections beyond a limit, in all and from one address (of IPv6: one network), so that
+ * no client uses all of them.
+ */
 export function limitConnections(
   server: Server,
   { inAll, perAddress }: { readonly inAll: number; readonly perAddress: number },
@@ -10,7 +13,7 @@ export function limitConnections(
   server.maxConnections = inAll
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    // who is gone already has no address
+    // a client that has gone has no address
     if (socket.remoteAddress === undefined) return
     const network = networkOf(socket.remoteAddress)
     const count = open.get(network) ?? 0

@@ -8,14 +8,16 @@ import type { FastifyInstance } from 'fastify'
 /** A thing the console cannot do its work without. */
 export interface Readiness {
   readonly name: string
-  /** What is said on screen while it is not there, in Thai. */
+  /** The sentence on screen while it is missing, in Thai. */
   readonly problem: string
-  /** Who is told. */
+  /** The accounts that see it. */
   readonly access: Access
   readonly isReady: () => boolean | Promise<boolean>
 }
 
-/** Something that is wrong while the console goes on: told, and no reason to send elsewhere. */
+/**
+ * A problem while the console continues to work: shown, and no reason to send requests elsewhere.
+ */
 export interface Warning {
   readonly name: string
   /** In Thai. */
@@ -23,7 +25,7 @@ export interface Warning {
 }
 
 export interface WarningSource {
-  /** Who is told. */
+  /** The accounts that see it. */
   readonly access: Access
   readonly find: () => Promise<readonly Warning[]>
 }
@@ -41,14 +43,16 @@ export function databaseReadiness(database: Database): Readiness {
 }
 
 /**
- * Milliseconds between two tries of the disk, however many ask. Each try has the database write a megabyte, which nobody
- * should pay every few seconds for good; only a disk that is full, or seems so, is tried often.
+ * Milliseconds between two checks of the disk, over all callers. Each check lets the database write
+ * a megabyte, too much for every few seconds. Only a disk that is full, or seems so, is checked
+ * often.
  */
 const triedEveryMs = { usual: 60_000, full: 5_000 }
 
 /**
- * Not there while the database finds no room on its disk: everybody is told, as nothing new reaches any page.
- * `isFull` tells of the console's own disk at no cost; it decides alone where the database says nothing.
+ * Not ready while the database finds no room on its disk: everybody sees it, as nothing new reaches
+ * any page. `isFull` checks the console's own disk at no cost; it decides alone where the database
+ * does not answer.
  */
 export function storageReadiness(database: Database, isFull: () => boolean): Readiness {
   let known: Promise<boolean> | null = null
@@ -83,8 +87,8 @@ export interface HealthOptions {
 }
 
 /**
- * `GET /healthz`: the process answers. `GET /readyz`: so do the database and the broker; 503 names what does not, and
- * says `stopping` for a console that ends soon. `warnings` names what is wrong beside that.
+ * `GET /healthz`: the process answers. `GET /readyz`: so do the database and the broker. 503 names
+ * the missing ones, and `stopping` for a console that ends soon. `warnings` names further problems.
  */
 export function mountHealth(app: FastifyInstance, health: HealthOptions): void {
   const { needs, warnings, isStopping, timeoutMs = 3_000 } = health
@@ -116,7 +120,10 @@ export async function findMissing(
   return needs.filter((_, index) => !states[index])
 }
 
-/** What the sources tell. One that fails or does not answer tells nothing: what it needs is one of the needs. */
+/**
+ * The warnings of the sources. A source that fails or does not answer has none: its own failure is
+ * among the needs.
+ */
 export async function findWarnings(
   sources: readonly WarningSource[],
   timeoutMs = 3_000,

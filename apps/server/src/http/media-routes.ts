@@ -21,8 +21,9 @@ const sizes = new Map<string, PictureSize>(
 )
 
 /**
- * `GET /media/{hash}/{size}.jpg`: a picture, for whoever has a link that is signed for it and not expired.
- * Without a limit per address: a table shows hundreds of them, and only links of ours cost anything.
+ * `GET /media/{hash}/{size}.jpg`: a picture, for every holder of a link that is signed for it and
+ * not expired. Without a limit per address: a table shows hundreds of them, and only valid links
+ * cost anything.
  */
 export function mountMedia(
   app: FastifyInstance,

@@ -12,15 +12,18 @@ const lagEveryMs = 100
 /** What proxies add to what they pass on. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/** Whoever comes through a proxy of this machine comes from elsewhere, believed or not. */
+/**
+ * A request through a proxy of this machine comes from elsewhere, whether or not the proxy is
+ * trusted.
+ */
 function isFromHere({ headers, socket, ip }: FastifyRequest): boolean {
   if (forwardingHeaders.some((name) => name in headers)) return false
   return socket.remoteAddress === undefined || /^(::ffff:)?127\.|^::1$/.test(ip)
 }
 
 /**
- * `GET /metrics` for Prometheus: with `Authorization: Bearer METRICS_KEY` where there is a key. Without one from loopback
- * alone, and from nowhere behind a proxy: not every proxy says that it passes something on.
+ * `GET /metrics` for Prometheus: with `Authorization: Bearer METRICS_KEY` where there is a key.
+ * Without a key, from loopback alone and never behind a proxy: not every proxy adds a header.
  */
 export function mountMetrics(
   app: FastifyInstance,

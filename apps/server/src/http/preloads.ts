@@ -11,15 +11,15 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 /** Elements of a page's head. */
 export interface Preloads {
-  /** What asks for data: it is small, and the answer comes while all the rest does. */
+  /** Scripts that request data: they are small, and the answer arrives while the rest loads. */
   readonly first: string
   /** After the entry's own, whose styles these add to. */
   readonly rest: string
 }
 
 /**
- * Elements for the chunks of a solution's web half, and for its `preload.ts` with the worker that it starts, so that they
- * load beside the entry and not after it.
+ * Elements for the chunks of a solution's web half, and for its `preload.ts` with the worker that
+ * it starts. So they load in parallel with the entry and not after it.
  */
 export function preloadsFor(manifest: Manifest, solution: string): Preloads {
   const half = Object.keys(manifest).find((name) => name.endsWith(`solutions/${solution}/web.tsx`))

@@ -39,7 +39,7 @@ export async function installSecurity(
 ): Promise<void> {
   const headers = securityHeaders(options)
   app.addHook('onRequest', (request, reply, done) => {
-    // Gone before it was heard: nobody is left to answer, and there is no address to count by.
+    // The client has gone already: there is nobody to answer, and no address to count by.
     if (request.socket.remoteAddress === undefined) return void reply.hijack()
     void reply.headers(headers)
     // tokens, and what only the caller may see
@@ -48,7 +48,7 @@ export async function installSecurity(
     done()
   })
   if (options.corsOrigins.length > 0) {
-    // who calls is known by the bearer token alone: no cookie is taken from elsewhere
+    // callers are identified by the bearer token alone: other origins' cookies are not accepted
     await app.register(cors, {
       origin: [...options.corsOrigins],
       credentials: false,
@@ -67,7 +67,10 @@ export async function installSecurity(
   await app.register(compress, { threshold: 1024, zlibOptions: { level: 1 }, encodings: ['gzip'] })
 }
 
-/** The same for every answer, so helmet is asked once: its plugin builds all of them anew for each request. */
+/**
+ * The same for every answer, so helmet runs once: its plugin builds all of them anew for each
+ * request.
+ */
 function securityHeaders({
   mapTilesUrl,
   inlineScripts,
@@ -82,7 +85,7 @@ function securityHeaders({
         'script-src': ["'self'", ...inlineScripts],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', tileSource(mapTilesUrl)],
-        // Streams are fetched from wherever cameras' records say, which changes under open pages.
+        // Streams come from the addresses in cameras' records, which change under open pages.
         'media-src': ["'self'", 'blob:', 'https:'],
         'connect-src': ["'self'", 'https:'],
         'worker-src': ["'self'", 'blob:'],
@@ -93,7 +96,7 @@ function securityHeaders({
         'frame-ancestors': ["'none'"],
       },
     },
-    // Public tile servers ask for a Referer.
+    // Public tile servers require a Referer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },

@@ -29,9 +29,10 @@ export function readWeb(folder: string): Web {
 }
 
 /**
- * Serves the web: files with a hash in their name for ever, the one page for every address of the console,
- * with the chunks of the solution asked for named in its head so that they are fetched at once, and what the browser
- * must know of the installation, so that it need not ask first.
+ * Serves the web: files with a hash in their name for ever, and the one page for every address of
+ * the console. Its head lists the chunks of the requested solution, so that they are fetched at
+ * once. It also contains the installation's settings, so that the browser need not request them
+ * first.
  */
 export async function mountWeb(
   app: FastifyInstance,

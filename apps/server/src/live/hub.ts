@@ -6,7 +6,7 @@ import pg from 'pg'
 import { liveChannel } from './publisher.ts'
 import type { SitePlaces } from './site-places.ts'
 
-/** A notification as it is kept for consoles that come back: everything up to `id` was told. */
+/** A notification, stored for consoles that reconnect: everything up to `id` was sent. */
 export interface LiveEntry {
   readonly id: number
   readonly messages: readonly LiveMessage[]
@@ -16,21 +16,27 @@ export interface LiveListener {
   onEntry?(entry: LiveEntry): void
   /** Messages may have been missed. */
   onReset?(): void
-  /** Nothing is heard until the database is back: a stream that went on would call old data new. */
+  /**
+   * Notifications are missing until the database is back: a stream that continued would present old
+   * data as new.
+   */
   onLost?(): void
   onSessionEnded?(sessionId: string): void
-  /** It goes on with other tokens. */
+  /** The session continues with other tokens. */
   onSessionRenewed?(sessionId: string): void
-  /** Somebody's rights, or where a site belongs. */
+  /** The rights of an account, or the place of a site. */
   onRightsChanged?(): void
 }
 
 const retainedEntries = 3_000
 const mostAttempts = 20
-/** The connection only listens, so it is asked now and then whether it is still there. */
+/** The connection only listens, so it is checked now and then. */
 const defaultTimeouts = { checkEveryMs: 15_000, waitMs: 10_000 }
 
-/** Hears the notifications of all servers on a connection of its own and hands them to this server's consoles. */
+/**
+ * Listens to the notifications of all servers on a connection of its own and passes them to this
+ * server's consoles.
+ */
 export class LiveHub {
   readonly #listeners = new Set<LiveListener>()
   readonly #retained: LiveEntry[] = []
@@ -85,7 +91,10 @@ export class LiveHub {
     this.#recheckPlaces()
   }
 
-  /** Whether what the database tells is heard now, as far as is known: a connection can die without a word. */
+  /**
+   * Whether notifications of the database arrive, as far as is known: a connection can die without
+   * notice.
+   */
   get isListening(): boolean {
     return this.#isListening
   }
@@ -95,7 +104,10 @@ export class LiveHub {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks again where rights changed while it was asked. Throws `unavailable` where they do not come to rest. */
+  /**
+   * Repeats the query where rights changed while it ran. Throws `unavailable` where they keep
+   * changing.
+   */
   async withoutChange<T>(query: () => Promise<T>): Promise<T> {
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       let isChanged = false
@@ -107,7 +119,10 @@ export class LiveHub {
     throw new ApiError('unavailable')
   }
 
-  /** What came after `lastId`; null when that is no longer known, so everything must be asked again. */
+  /**
+   * The entries after `lastId`; null when that id is no longer stored, so everything must be
+   * requested again.
+   */
   since(lastId: number): LiveEntry[] | null {
     const index = this.#retained.findIndex((entry) => entry.id === lastId)
     return index < 0 ? null : this.#retained.slice(index + 1)
@@ -145,7 +160,7 @@ export class LiveHub {
     this.#delivered = this.#delivered.then(() => this.#deliver(entry))
   }
 
-  /** Before anything else is delivered; what was told meanwhile waits for one answer. */
+  /** Refreshes the places before the next delivery; notifications in between wait for one query. */
   #recheckPlaces(): void {
     if (this.#isRecheckDue) return
     this.#isRecheckDue = true
@@ -155,7 +170,10 @@ export class LiveHub {
     })
   }
 
-  /** Where it fails nobody can be told: streams end, and whoever comes back asks for everything again. */
+  /**
+   * Without places nobody can be notified: streams end, and a console that reconnects requests
+   * everything again.
+   */
   async #refreshPlaces(): Promise<void> {
     await this.#places.refresh().catch((error: unknown) => {
       this.#log.warn({ err: error }, 'sites could not be read')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tells every server's consoles, with a number that grows. */
+/** Notifies every server's consoles, with a number that grows. */
 export async function notifyConsoles(pool: pg.Pool, channel: string, text: string): Promise<void> {
   await pool.query({
     name: 'live-notify',

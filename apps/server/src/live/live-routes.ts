@@ -31,7 +31,7 @@ export function mountLive(
     const lastEventId = Number(request.headers['last-event-id'] ?? NaN)
     reply.hijack()
     const response = reply.raw
-    // Gone while it was asked who it is: its `close` will not be heard any more.
+    // Gone during authentication: its `close` event has passed.
     if (response.destroyed) return
     response.writeHead(200, {
       // what every answer has, which the framework does not write for this one

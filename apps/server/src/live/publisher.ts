@@ -4,14 +4,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { notifyConsoles } from './live-repository.ts'
 
-/** A change is told at once, and those that come within this time after it together, each once. */
+/**
+ * The first change is published at once. Changes within this time after it are published together,
+ * each once.
+ */
 const gatherMs = 100
-/** PostgreSQL takes 8 000 bytes a notification. */
+/** Size limit of a notification in PostgreSQL: 8 000 bytes. */
 const messagesPerNotification = 60
 
 export const liveChannel = 'roadside_live'
 
-/** Publishes through PostgreSQL, so that the consoles of every server hear it, this one's included. */
+/**
+ * Publishes through PostgreSQL, so that the consoles of every server are notified, this one's
+ * included.
+ */
 export function makeLivePublisher(
   pool: pg.Pool,
   log: FastifyBaseLogger,
@@ -31,7 +37,8 @@ export function makeLivePublisher(
       try {
         await notifyConsoles(pool, liveChannel, text)
       } catch (error) {
-        // Consoles ask for everything again once the hub hears the database: nothing is lost but time.
+        // Consoles request everything again once the hub is connected to the database: only time is
+        // lost.
         log.warn({ err: error }, 'live changes could not be told')
       }
     }

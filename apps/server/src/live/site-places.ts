@@ -2,7 +2,7 @@ import type { Database } from '@roadside/server-kit/database.ts'
 import { type SitePlace } from '@roadside/server-kit/sites.ts'
 import { findSitePlaces } from '@roadside/server-kit/site-repository.ts'
 
-/** Where every site belongs, kept in memory: each live message is held against it. */
+/** The place of every site, in memory: each live message is compared with it. */
 export class SitePlaces {
   readonly #database: Database
   #places: ReadonlyMap<number, SitePlace> = new Map()
@@ -16,7 +16,10 @@ export class SitePlaces {
     return this.#places.get(wid)
   }
 
-  /** Asks again; calls while it runs wait for the same answer. Where it fails, no site is known: nobody is told of any. */
+  /**
+   * Reads them again; calls while it runs wait for the same result. After a failure no site is
+   * known: nobody is notified of any.
+   */
   refresh(): Promise<void> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null

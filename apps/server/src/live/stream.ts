@@ -5,7 +5,10 @@ import { seesSite } from '@roadside/server-kit/sites.ts'
 import type { LiveEntry, LiveHub } from './hub.ts'
 import type { SitePlaces } from './site-places.ts'
 
-/** Bytes that wait for a console. One that is further behind is let go; it comes back and is told what it missed. */
+/**
+ * Bytes that wait for a console. One that is further behind is disconnected; it reconnects and gets
+ * the missed changes.
+ */
 const mostUnread = 512 * 1024
 /** An ended stream that is not read to its end by then is cut. */
 const endWithinMs = 2_000
@@ -42,7 +45,7 @@ export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOpti
   const missed = options.lastEventId === null ? [] : hub.since(options.lastEventId)
   const replay = missed?.map(textOf).join('')
   send('retry: 2000\n\n')
-  // More than may wait for a console would be cut off, and asked for again without end.
+  // A longer replay would be cut off, and requested again without end.
   if (replay === undefined || replay.length > mostUnread) sendReset()
   else send(`${replay}id: ${hub.lastId}\nevent: heartbeat\ndata: {}\n\n`)
 
@@ -53,7 +56,7 @@ export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOpti
     onSessionEnded: (sessionId) => {
       if (sessionId === caller.sessionId) end('event: end\ndata: {}\n\n')
     },
-    // who has the new tokens comes back with them
+    // a client with the new tokens reconnects with them
     onSessionRenewed: (sessionId) => {
       if (sessionId === caller.sessionId) end()
     },

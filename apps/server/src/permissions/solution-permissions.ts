@@ -5,7 +5,9 @@ const halves = import.meta.glob<SolutionPermissions>('../../../../solutions/*/pe
   import: 'default',
 })
 
-/** What a solution says of its own calls; undefined where it has none beside those of devices. */
+/**
+ * The permissions of a solution's own calls; undefined where it has none besides those of devices.
+ */
 export function permissionsOf(solution: string): SolutionPermissions | undefined {
   return halves[`../../../../solutions/${solution}/permissions.ts`]
 }

@@ -14,7 +14,10 @@ export interface Part {
   readonly shown?: readonly Row[]
 }
 
-/** Every call of the product, and what it is for every kind of account: input of the test and of docs/permissions.md. */
+/**
+ * Every call of the product with its result for every kind of account: input of the test and of
+ * docs/permissions.md.
+ */
 export const permissionTable: readonly Part[] = [
   { title: 'Accounts and sessions', rows: accountRows },
   { title: 'Groups, departments and sites', rows: structureRows },

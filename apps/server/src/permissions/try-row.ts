@@ -36,7 +36,7 @@ async function send(w: World, row: Row, body: unknown, token: string | null): Pr
   return { status: answer.statusCode, text: answer.body }
 }
 
-/** What is wrong with how a call answers an account; empty where it is as the cell says. */
+/** The problems in a call's answer to an account; empty where it matches the cell. */
 export async function tryCell(w: World, row: Row, account: Account): Promise<string[]> {
   const { reach, isFewer } = reachOf(row, account)
   const token = w.tokens[account]
@@ -86,7 +86,7 @@ function holds(w: World, row: Row, { text }: Answer, place: PlaceName): boolean 
   return row.holds ? row.holds(JSON.parse(text), w.at[place]) : text.includes(w.at[place].mark)
 }
 
-/** No list, and none of what may be one item. */
+/** No list, and none of the values that may be one item. */
 const isEmpty = (text: string) => text === '[]' || text === '{"length":0}'
 
 function isHidden({ refusedAs, hidesAsEmpty }: Row, { status, text }: Answer): boolean {
@@ -94,7 +94,7 @@ function isHidden({ refusedAs, hidesAsEmpty }: Row, { status, text }: Answer): b
   return hidesAsEmpty ? status === 200 && isEmpty(text) : status === 403 || status === 404
 }
 
-/** What few may see stands in no answer to anybody else, whatever was asked. */
+/** A restricted value stands in no answer to anybody else, whatever the request. */
 function leaks(w: World, account: Account, { text }: Answer): string[] {
   const isRoot = account === 'admin'
   const isRoleAdmin = isRoot || account === 'drrAdmin' || account === 'officeAdmin'
@@ -125,7 +125,7 @@ function textsIn(value: unknown): string[] {
   ])
 }
 
-/** Tokens that are not good and are answered otherwise than with 401; a call for anybody takes them as none. */
+/** Invalid tokens with an answer other than 401; a call for `anyone` treats them as no token. */
 export async function tryBadTokens(w: World, row: Row): Promise<string[]> {
   const isOpen = row.who.none === 'allowed'
   const problems: string[] = []
@@ -137,7 +137,7 @@ export async function tryBadTokens(w: World, row: Row): Promise<string[]> {
   return problems
 }
 
-/** Ids of other departments that role user gets something by beside ids of its own. */
+/** Ids of other departments through which role user gets data, mixed with ids of its own. */
 export async function tryMixedIds(w: World, row: Row): Promise<string[]> {
   const by = { account: 'staff', token: w.tokens.staff } as const
   const bodyOf = async (place: PlaceName) =>

@@ -40,13 +40,13 @@ export interface World extends TestApp {
   readonly one: One
   /** A text that is given once. */
   readonly fresh: () => string
-  /** Makes an account that is nobody's. */
+  /** Makes an account without further use. */
   readonly addUser: () => Promise<number>
   /** Every account has the password and the second factor that it began with. */
   readonly resetAccounts: () => Promise<void>
 }
 
-/** Without one some calls are not served; nobody asks it anything. */
+/** Without one some calls are not served; nothing connects to it. */
 const provider = {
   OIDC_ISSUER: 'https://login.example',
   OIDC_CLIENT_ID: 'console',

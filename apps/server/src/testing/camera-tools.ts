@@ -3,7 +3,7 @@ import type { CameraRequest } from '@roadside/solutions/events/demo/message.ts'
 import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
 import { testIngestKey, type TestApp } from './test-app.ts'
 
-/** What cameras of a site say, and what its table shows then; `of` is asked when they are used. */
+/** Sends messages of a site's cameras, and reads its table; `of` is called at each use. */
 export function cameraTools(
   of: () => { readonly t: TestApp; readonly wid: number; readonly admin: string },
 ) {

@@ -12,14 +12,20 @@ import {
   type TestApp,
 } from './test-app.ts'
 
-/** The username admin; staff of the site's department; staff of another one; an administrator who only looks. */
+/**
+ * The username admin; staff of the site's department; staff of another one; an administrator with
+ * read access.
+ */
 export type Person = 'admin' | 'staff' | 'stranger' | 'viewer'
 
 export interface DeviceSetting<C extends DeviceCalls> extends TestApp {
   readonly wid: number
   /** The department of `stranger`. */
   readonly otherDepartment: number
-  /** Makes a call as `staff` or somebody else (null: nobody), with a token that is good at the time of the clock. */
+  /**
+   * Makes a call as `staff` or another account (null: none), with a token that is valid at the time
+   * of the clock.
+   */
   request<K extends Call>(call: K, body: Body<K>, as?: Person | null): Promise<Answer<Reply<K>>>
   /** Registers a device at the site or another. */
   register(form: Partial<DeviceForm>, as?: Person, wid?: number): Promise<Answer<{ id: number }>>
@@ -32,11 +38,11 @@ export interface DeviceSetting<C extends DeviceCalls> extends TestApp {
   unknown(): Promise<readonly UnknownDevice[]>
   /** Moves the clock on; answers its time, ISO 8601. */
   later(seconds: number): string
-  /** Takes away all devices and all that was said. */
+  /** Deletes all devices and all their reports. */
   forget(): Promise<void>
 }
 
-/** How an endpoint answers what it cannot understand. */
+/** An endpoint's answer to an unreadable message. */
 export const refused = {
   status: 400,
   body: { message: expect.stringMatching(/[ก-๙]{3}/) as string },
@@ -44,7 +50,7 @@ export const refused = {
 
 const tokenLastsMs = 14 * 60_000
 
-/** A site with devices in one of two departments, and people who may see it and who may not. */
+/** A site with devices in one of two departments, and accounts that may see it and that may not. */
 export async function buildDevices<C extends DeviceCalls>(
   calls: C,
   typeName: string,
@@ -72,7 +78,7 @@ export async function buildDevices<C extends DeviceCalls>(
     tokens.set(person, { token, until: now + tokenLastsMs })
     return token
   }
-  // now, as a clock that a test sets back refuses who has not logged in before
+  // now, as a clock that a test sets back refuses an account without an earlier sign-in
   for (const person of Object.keys(people)) await tokenOf(person as Person)
 
   const request: DeviceSetting<C>['request'] = async (call, body, as = 'staff') =>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /*
- * Bodies that cost a reader more than their length: parsers that make an object of two bytes, expressions that try again from
- * each sign. Most are a good message with something else in one of its places, so that it comes to the reading of that place.
+ * Bodies that cost a reader more than their length: for parsers that make an object of two bytes,
+ * and expressions that retry from each sign. Most are a valid message with a hostile value in one
+ * place, so that the reader reaches that place.
  */
 
 type Step = string | number
@@ -11,7 +12,7 @@ interface JsonPath {
   readonly old: unknown
 }
 
-/** Texts, as JSON has them, of about so many bytes. */
+/** Texts, as JSON has them, of about this many bytes. */
 const texts: Readonly<Record<string, (bytes: number) => string>> = {
   'blanks and words': (bytes) => `a${' '.repeat(bytes / 2)}b${'a.'.repeat(bytes / 4)}`,
   'figures and marks': (bytes) => `${'1,'.repeat(bytes / 4)}ก${'่'.repeat(bytes / 6)}`,

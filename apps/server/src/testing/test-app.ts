@@ -28,9 +28,9 @@ export interface Answer<T> {
 export interface TestApp {
   readonly app: App
   readonly test: TestDatabase
-  /** The clock that the application goes by. */
+  /** The application's clock. */
   readonly clock: { now: Date }
-  /** Makes a call as the bearer of `token` (null: nobody). */
+  /** Makes a call as the bearer of `token` (null: none). */
   call<C extends Call>(call: C, body: Body<C>, token?: string | null): Promise<Answer<Reply<C>>>
   /** Logs in with the password of the tests; answers the access token. */
   tokenOf(username: string): Promise<string>
@@ -42,7 +42,7 @@ export interface TestApp {
 interface Over {
   /** The database of another server, which outlives this one. */
   readonly test?: TestDatabase
-  /** Where the database is heard from, if not at its own address. */
+  /** Where notifications come from, if not from the database's own address. */
   readonly listenUrl?: string
 }
 

@@ -10,7 +10,10 @@ function threadTime(): number {
   return Number(nanoseconds) / 1e6
 }
 
-/** Runs `work` and answers the most processor time that one turn of the event loop took meanwhile, in milliseconds. */
+/**
+ * Runs `work` and returns the most processor time of one turn of the event loop meanwhile, in
+ * milliseconds.
+ */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let since = threadTime()

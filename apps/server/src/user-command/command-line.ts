@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 
-/** What was typed is no command; `message` says why, in Thai. */
+/** An invalid command; `message` is the reason in Thai. */
 export class UsageError extends Error {
   readonly example: string
   constructor(message: string, name?: CommandName) {

@@ -26,5 +26,5 @@ export function presentList(rows: readonly UserRow[], isJson: boolean): string {
   return lines.map((cells) => cells.map(pad).join('  ').trimEnd()).join('\n')
 }
 
-/** Places on a terminal: Thai vowels and marks above and below take none. */
+/** Columns on a terminal: Thai vowels and marks above and below need none. */
 const widthOf = (text: string) => text.replaceAll(/\p{Mn}/gu, '').length

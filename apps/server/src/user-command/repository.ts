@@ -1,7 +1,7 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
 
-/** An account as of its version; null where there is none of that name. */
+/** An account with its version; null where none has that name. */
 export async function findVersion(
   db: Db,
   usernameKey: string,

@@ -23,7 +23,10 @@ interface CommandOptions {
 
 type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
-/** Does what was typed, in one transaction, by the rules of the web; answers what to print. Throws `ApiError` with a sentence. */
+/**
+ * Runs a command in one transaction, by the rules of the web; returns the output. Throws `ApiError`
+ * with a sentence.
+ */
 export function runCommand(db: Db, command: Command, options: CommandOptions): Promise<string> {
   const { special, now } = options
   return db.transaction().execute(async (transaction) => {
@@ -66,7 +69,7 @@ const everybody: UserQuery = {
 
 interface GivenPassword {
   readonly password: string
-  /** Must be changed at the next log in, and is told once. */
+  /** The password was made here: it is shown once and must be changed at the next sign-in. */
   readonly isMade: boolean
 }
 

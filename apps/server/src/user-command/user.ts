@@ -51,7 +51,9 @@ async function run(command: Command, password: string | null): Promise<string> {
   }
 }
 
-/** The password that is piped in, without the end of its line; null where none is asked for. */
+/**
+ * The password from standard input, without the end of its line; null where the command needs none.
+ */
 async function readPassword(command: Command): Promise<string | null> {
   if (!('password-stdin' in command) || !command['password-stdin']) return null
   if (process.stdin.isTTY)

@@ -2,7 +2,7 @@ import type { StaRule } from '../../domain/sta.ts'
 import type { EquipmentMode } from '../equipment-form.ts'
 import { hlsValues } from './hls-values.ts'
 
-/** Values of one field of the equipment form under one setting: what is taken and what is refused. */
+/** Values of one field of the equipment form under one setting: accepted and refused ones. */
 export interface FieldValues {
   readonly field:
     | 'location_id'
@@ -146,7 +146,10 @@ const coordinates = (limit: number) => ({
   ],
 })
 
-/** More than three hundred values: what the form in the browser and the server must take and refuse alike. */
+/**
+ * More than three hundred values that the form in the browser and the server must accept or refuse
+ * alike.
+ */
 export const equipmentValues: readonly FieldValues[] = [
   {
     ...usual,

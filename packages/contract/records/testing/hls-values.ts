@@ -1,6 +1,6 @@
 const host = 'https://cctv.example.go.th'
 
-/** Addresses of streams: what is taken and what is refused. */
+/** Addresses of streams: accepted and refused ones. */
 export const hlsValues: { readonly right: readonly string[]; readonly wrong: readonly string[] } = {
   right: [
     `${host}/a.m3u8`,

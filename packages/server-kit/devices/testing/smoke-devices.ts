@@ -26,7 +26,7 @@ export const smokeKind = defineDeviceKind({
 export const smokeMonitor = defineMonitor({ kind: smokeKind })
 
 const noon = Date.parse('2026-11-21T12:00:00+07:00')
-/** So many minutes after noon. */
+/** Minutes after noon. */
 export const at = (minutes: number) => new Date(noon + minutes * 60_000)
 export const reading = (
   minutes: number,

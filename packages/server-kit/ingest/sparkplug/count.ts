@@ -12,8 +12,9 @@ export type Turn = 'next' | 'late' | 'repeated' | 'gap'
 const seqs = 256
 
 /**
- * Takes the number of a message into what is held of its node (Sparkplug 3.0 §6.4.15: 0 to 255, and on from 0).
- * A number that is left out is 0 where 0 is awaited, as protobuf leaves out 0; elsewhere its sender does not count.
+ * Applies a message's sequence number to the stored state of its node (Sparkplug 3.0 §6.4.15: 0 to
+ * 255, and on from 0). A missing number is 0 where 0 is expected, as protobuf omits 0; elsewhere
+ * its sender does not count.
  */
 export function countSeq(
   state: NodeState,

@@ -22,7 +22,7 @@ const latestMs = 8.64e15
 const maxSeq = 255
 /** Names a payload whose body is another one, compressed. */
 const compressedUuid = 'SPBV1.0_COMPRESSED'
-/** What PostgreSQL cannot keep: NUL and halves of characters. */
+/** Characters that PostgreSQL cannot store: NUL and halves of characters. */
 const unkept = /\0|\p{Surrogate}/u
 const qualities: Readonly<Record<string, Quality>> = { 192: 'good', 0: 'bad', 500: 'bad' }
 

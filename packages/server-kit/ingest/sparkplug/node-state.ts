@@ -29,7 +29,7 @@ export interface NodeState {
   /** Time of the birth, and the latest reported time since. Milliseconds. */
   readonly bornMs: number | null
   readonly newestMs: number | null
-  /** Numbers of messages that did not come, or not yet; null: nobody knows which. */
+  /** Numbers of messages that are missing or late; null: unknown. */
   readonly missing: readonly number[] | null
 }
 

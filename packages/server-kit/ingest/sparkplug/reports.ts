@@ -17,7 +17,7 @@ interface Reported {
    * One for each moment in the payload, oldest first; at least one where its times are reliable.
    */
   readonly reports: readonly SparkplugReport[]
-  /** A time was more than 10 min ahead or before 2000; what it belongs to is left out. */
+  /** A time was more than 10 min ahead or before 2000; its values are left out. */
   readonly hasBadTime: boolean
   /** An alias was used that no birth had named; its value is left out. */
   readonly hasUnknown: boolean
@@ -28,7 +28,10 @@ interface Moment {
   readonly texts: [string, string | null][]
 }
 
-/** What a birth or data say of `device`. A metric without a time has that of its payload, else that of the arrival. */
+/**
+ * The reports of `device` in a birth or data message. A metric without a time has that of its
+ * payload, else that of the arrival.
+ */
 export function reportsOf(
   device: string,
   payload: SparkplugPayload,

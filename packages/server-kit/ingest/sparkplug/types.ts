@@ -90,7 +90,10 @@ export function retyped(
   return isRaw ? wholeOf(value as number | string, type) : value
 }
 
-/** What a value is that protobuf leaves out; null where nobody knows its type, or it is no single value. */
+/**
+ * The value that protobuf omits for a type; null for an unknown type, or where the value is no
+ * single one.
+ */
 function zeroOf(type: SparkplugType | null): SparkplugValue {
   if (type === null || kindOf(type) === 'other') return null
   if (kindOf(type) === 'text') return ''

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface TestBroker {
   readonly url: string
   readonly port: number
-  /** Kills the broker at once; what it has persisted stays. */
+  /** Kills the broker at once; its persisted data stays. */
   kill(): Promise<void>
   /** Stops it so that it saves its sessions. */
   stop(): Promise<void>
@@ -19,7 +19,7 @@ export interface TestBroker {
   drop(): Promise<void>
 }
 
-// Debian keeps it where an ordinary user does not look for programs
+// Debian installs it outside an ordinary user's PATH
 const inDebian = '/usr/sbin/mosquitto'
 const program = existsSync(inDebian) ? inDebian : 'mosquitto'
 const running = new Set<ChildProcess>()
@@ -31,7 +31,10 @@ process.once('exit', () => {
 export type BrokerSettings = 'documented' | 'defaults'
 
 const documented = new URL('../../../../deploy/mosquitto.conf', import.meta.url)
-/** Tests kill brokers, not machines: memory keeps a file as well as a disk, and is written at once. */
+/**
+ * Tests kill brokers, not machines: files in memory survive as well as on a disk, and are written
+ * at once.
+ */
 const folders = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 /** What a test's own broker has of its own. */
 const ownLines = /^(listener|allow_anonymous|password_file|persistence_location)\b/
@@ -90,7 +93,7 @@ export async function startTestBroker(
   }
 }
 
-/** A loopback port that nobody listens on at the moment. */
+/** A loopback port without a listener at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

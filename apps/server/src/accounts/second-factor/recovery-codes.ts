@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 
 const count = 10
-/** Without what is taken for another sign when it is read from paper. */
+/** Without signs that are easily misread on paper. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const part = () => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('')
 
@@ -10,7 +10,7 @@ export function makeCodes(): string[] {
   return Array.from({ length: count }, () => `${part()}-${part()}`)
 }
 
-/** Recovery codes are kept as this; case and what stands between the signs make no difference. */
+/** The stored form of a recovery code; case and separators between the signs make no difference. */
 export function hashCode(code: string): Buffer {
   return createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))

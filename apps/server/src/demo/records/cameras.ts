@@ -56,7 +56,7 @@ export function planCameras(sites: readonly RecordSite[]): PlannedCamera[] {
     return {
       site,
       form: {
-        // the road first: staff say it on the phone, and tiles are narrow
+        // the road first: staff use it on the phone, and tiles are narrow
         hostname: `${site.roadCode || site.roadName} ${view} (กล้อง ${index - first + 1})`,
         sta: chainage(share),
         hls_url: demoStreamUrl(streamName(index)),

@@ -1,7 +1,10 @@
 import { checkDigitOf } from '@roadside/contract/domain/tax-number.ts'
 import type { ContractorForm } from '@roadside/contract/records/contractor.ts'
 
-/** Companies that do not exist: numbers of a province that there is none of, telephones of nobody, addresses that lead nowhere. */
+/**
+ * Invented companies: numbers of a province that does not exist, telephones and addresses without
+ * an owner.
+ */
 const names = [
   ['บริษัท ทางสว่าง วิศวกรรม จำกัด', 'คุณอรุณ แสงทอง'],
   ['บริษัท สยามทัศน์ ซิสเต็มส์ จำกัด', 'คุณพิมพ์ชนก วงศ์ไทย'],

@@ -18,7 +18,7 @@ import { demoContractors } from './contractor-facts.ts'
 import { planProjects, type PlannedProject, type RecordSite } from './plan.ts'
 import { claimRecords, findRecordSites, insertDesktops, placeSite } from './repository.ts'
 
-/** Who registers what the demonstration begins with. */
+/** The author of the demonstration's first records. */
 const registrar: Caller = {
   userId: 0,
   sessionId: '',

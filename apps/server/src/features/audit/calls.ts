@@ -46,7 +46,10 @@ function choiceOf(
   }
 }
 
-/** The audit log, for those who manage users. `calls`: what every call of the console does, by its path. */
+/**
+ * The audit log, for accounts that manage users. `calls`: the name of every call of the console, by
+ * its path.
+ */
 export function auditCalls(solutions: readonly Solution[], calls: CallNames): ServedCall[] {
   const groups = allAuditGroups(solutions)
   const named = async (db: Db, rows: readonly AuditRow[]) =>

@@ -2,14 +2,14 @@ import type { AuditRow } from '@roadside/contract/audit-calls.ts'
 import { changesOf, partsOf } from '@roadside/contract/audit-values.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 
-/** Letters of a cell; a spreadsheet takes 32 767. */
+/** Letters of a cell; a spreadsheet allows 32 767. */
 const longest = 5_000
 const joined = (texts: readonly string[]) => {
   const text = texts.join(' · ')
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** An entry as a row of what is taken away; `names`: what actions are called. */
+/** An entry as a row of the export; `names`: the names of the actions. */
 export function fileColumns(names: ReadonlyMap<string, string>) {
   return [
     { header: 'เวลา', value: ({ at }: AuditRow) => formatThaiDateTime(at, 'seconds') },

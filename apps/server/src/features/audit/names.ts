@@ -30,7 +30,7 @@ export async function withNames(db: Db, rows: readonly AuditRow[]): Promise<Audi
   }))
 }
 
-/** A refused call is written by its path and shown by its name, with the path beside it. */
+/** A refused call is stored by its path, and shown by its name and path. */
 export function withCallName(row: AuditRow, calls: ReadonlyMap<string, string>): AuditRow {
   const name = row.action === 'refused' ? calls.get(row.subject) : undefined
   return name === undefined

@@ -12,13 +12,17 @@ interface Refusal {
 }
 
 const everyMs = 60_000
-/** Kinds that are told apart within a minute; what comes beyond is counted by what was refused and why alone. */
+/**
+ * Kinds with a counter of their own within a minute; further ones are counted by action and reason
+ * alone.
+ */
 const mostKinds = 1_000
 const others = { username: '', address: '', subject: '…' }
 
 /**
- * Writes what was refused to the audit log: the first at once, those that repeat it (account, address, what and why) once
- * a minute with their number. A token that is merely over is no refusal: so every browser learns that it needs a new one.
+ * Writes refused calls to the audit log. The first is written at once. Its repetitions (same
+ * account, address, call and reason) are written once a minute with their number. An expired token
+ * is no refusal: every browser renews its token so.
  */
 export class RefusalLog {
   readonly #kinds = new Map<string, { readonly refusal: Refusal; times: number }>()
@@ -33,7 +37,7 @@ export class RefusalLog {
     this.#timer = setInterval(() => this.writeRepeated(), everyMs).unref()
   }
 
-  /** For `mountCalls`; `now` is the clock that tokens go by. */
+  /** For `mountCalls`; `now` is the clock of the tokens. */
   listener(now: () => Date): OnRefused {
     return (request, { call, because }) => {
       if (because === 'token' && isOver(request.headers.authorization ?? '', now())) return
@@ -59,7 +63,7 @@ export class RefusalLog {
     }
   }
 
-  /** Those of the last minute that were refused before; whoever was not again is forgotten. */
+  /** Writes the repeated refusals of the last minute; kinds without a repetition are dropped. */
   writeRepeated(): void {
     for (const [key, kind] of this.#kinds) {
       if (kind.times === 0) this.#kinds.delete(key)
@@ -88,7 +92,7 @@ function keyOf({ username, address, action, subject, detail }: Refusal): string 
   return JSON.stringify([username, address, action, subject, detail.because])
 }
 
-/** What a token says of its own end; who forges one that is over gains nothing. */
+/** The expiry in the token itself; forging an expired one gains nothing. */
 function isOver(authorization: string, now: Date): boolean {
   try {
     const payload = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()

@@ -19,7 +19,9 @@ export interface AuditChoice {
 
 const columns = sql`id, ${isoBangkok(sql`at`)} as at, username, address, action, subject, detail, before, after`
 
-/** Conditions that are asked for alone stand in the statement, so that each choice has its own index. */
+/**
+ * Only the requested conditions are part of the statement, so that each choice has its own index.
+ */
 function chosen({ needle, usernameNeedle, paths, action, username, from, to }: AuditChoice) {
   const subject = sql`fold_search(subject)`
   // by shorter texts the index finds what begins with them alone
@@ -42,7 +44,10 @@ function chosen({ needle, usernameNeedle, paths, action, username, from, to }: A
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** A page of the log, newest first. `areFew`: all that are chosen are found first, where looking for them by time would take long. */
+/**
+ * A page of the log, newest first. `areFew`: all chosen entries are found first, where a search by
+ * time would take long.
+ */
 export async function findAudit(
   db: Db,
   choice: AuditChoice,

@@ -2,7 +2,7 @@ import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { CodeKind } from '../../accounts/second-factor/check-code.ts'
 
-/** Who signs in, and from where. */
+/** The account that signs in, and its address. */
 interface SignIn {
   /** As it was typed where there is no such account. */
   readonly username: string
@@ -12,7 +12,7 @@ interface SignIn {
 
 const longestAgent = 300
 
-/** `factor`: which code the account asked for besides. */
+/** `factor`: the second code of the sign-in, if the account needed one. */
 export function noteSignIn(
   db: Db,
   { username, address, agent }: SignIn,
@@ -22,7 +22,7 @@ export function noteSignIn(
   return insertAudit(db, { username, address, action: 'signIn', subject: username, detail })
 }
 
-/** After `countAttempt`, whose limits also keep the log from being flooded. */
+/** After `countAttempt`, whose limits also protect the log from floods. */
 export function noteFailedSignIn(
   db: Db,
   { username, address, agent }: SignIn,
@@ -32,7 +32,7 @@ export function noteFailedSignIn(
   return insertAudit(db, { username, address, action: 'signInFailed', subject: username, detail })
 }
 
-/** A refresh token came a second time: who has it may have stolen it, so its session was ended. */
+/** A refresh token was used a second time: it may be stolen, so its session was ended. */
 export function noteTokenReuse(db: Db, { username, address, agent }: SignIn): Promise<void> {
   const detail = { sessions: 1, agent: agent.slice(0, longestAgent) }
   return insertAudit(db, { username, address, action: 'tokenReused', subject: username, detail })

@@ -46,7 +46,7 @@ interface AuthSettings {
 
 const manyFailures =
   'มีผู้พยายามเข้าสู่ระบบด้วยชื่อบัญชีนี้ไม่สำเร็จหลายครั้ง กรุณาเข้าสู่ระบบจากเครื่องที่เคยใช้ หรือลองใหม่ภายหลัง หากยังเข้าไม่ได้ กรุณาให้ผู้ดูแลระบบตั้งรหัสผ่านให้ใหม่'
-/** Who guesses is not told which of them was right. */
+/** The answer does not reveal which of them was right. */
 const wrongSomewhere = 'ชื่อผู้ใช้ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง'
 
 export function authCalls({

@@ -7,8 +7,9 @@ import { isPasswordRight } from '../../accounts/password.ts'
 import { findAccount } from '../../accounts/repository.ts'
 
 /**
- * Before something of the own account is changed: a browser that was left alone is not its owner. Counted as attempts
- * to log in are. Answers the hash that it is kept as. Throws `bad_request` for a wrong password, `too_many_attempts`.
+ * Confirms the password before a change of the own account: an unattended browser is not its owner.
+ * Counted like attempts to sign in. Returns the stored hash. Throws `bad_request` for a wrong
+ * password, `too_many_attempts`.
  */
 export function makeConfirmPassword(refusals: RefusalNotes) {
   return async (

@@ -23,12 +23,15 @@ const ofWiderNetwork = { table: 'login_address', free: 300, forgetOneAfterS: 2 }
 /** Of an account over all addresses: ninety in the worst hour (OWASP ASVS 2.2.1 allows a hundred). */
 const ofAccount = { table: 'login_account', free: 30, forgetOneAfterS: 60 } as const
 
-/** So long after somebody else has set an account's password, strangers' failures do not concern it. */
+/**
+ * Time after an administrator's change of an account's password in which strangers' failures do not
+ * block it.
+ */
 const newPasswordMs = 24 * 3_600_000
 
 /**
- * Whether somebody else has just set the account's password, as for an owner whom strangers' guesses keep out: a password
- * that is new and hard to guess needs no limit over all addresses.
+ * Whether somebody else has just set the account's password, as for an owner who is locked out by
+ * strangers' guesses. A password that is new and hard to guess needs no limit over all addresses.
  */
 export function hasNewPassword(
   {
@@ -44,12 +47,12 @@ export function hasNewPassword(
   )
 }
 
-/** Somebody who tries to sign in, or to confirm the own password. */
+/** An attempt to sign in, or to confirm the own password. */
 export interface Attempt {
   readonly usernameKey: string
   /** Where the attempt is counted with the account: a network, or a browser that has been signed in. */
   readonly source: string
-  /** What else it was counted in, and is taken back from when it was right. */
+  /** The further counters of the attempt, which a right password reverses. */
   readonly budgets: readonly Budget[]
   /** The time of the attempt before it. */
   readonly lastAt: Date | null
@@ -57,19 +60,23 @@ export interface Attempt {
   readonly isSlowed: boolean
 }
 
-/** Minutes to wait after so many failures: none up to five, then 1, 2, 4, 8, 15. */
+/** Minutes to wait by the number of failures: none up to five, then 1, 2, 4, 8, 15. */
 export function waitMinutes(failures: number): number {
   return failures < freeAttempts ? 0 : Math.min(2 ** (failures - freeAttempts), longestWaitMin)
 }
 
 /**
- * Counts an attempt to sign in before the password is looked at, so that a burst of parallel guesses is counted too:
- * - by account and address together, always. An office behind one address is not locked out by one person;
- * - by address over all accounts, and by account over all addresses, where this account has not signed in well lately
- *   from this address (or this browser): so no stranger shuts anybody out of the usual place.
- * `browser` is the session that the browser had of this account, which is then counted in place of the address. The limit
- * of an account over all addresses does not concern one that {@link hasNewPassword}.
- * Throws `too_many_attempts` with the minutes to wait.
+ * Counts an attempt to sign in before the password is checked, so that a burst of parallel guesses
+ * is counted, too:
+ * - by account and address together, always. An office behind one address is not locked out by one
+ *   person;
+ * - by address over all accounts, and by account over all addresses, where this account has not
+ *   signed in well lately from this address (or this browser). So strangers shut nobody out of the
+ *   usual place.
+ *
+ * `browser` is the browser's earlier session of this account, which is then counted in place of the
+ * address. The limit of an account over all addresses does not apply to one that {@link
+ * hasNewPassword}. Throws `too_many_attempts` with the minutes to wait.
  */
 export async function countSignIn(
   db: Db,
@@ -93,7 +100,7 @@ export async function countSignIn(
   return await count(db, { usernameKey, source: network, budgets }, now)
 }
 
-/** Counts an attempt of somebody who is signed in. Throws `too_many_attempts`. */
+/** Counts an attempt of a signed-in account. Throws `too_many_attempts`. */
 export function countConfirmation(
   db: Db,
   usernameKey: string,
@@ -103,7 +110,10 @@ export function countConfirmation(
   return count(db, { usernameKey, source: networkOf(address), budgets: budgetsOf(address) }, now)
 }
 
-/** Counts a one-time code: of one account, wherever codes are guessed from; only who has its password comes so far. */
+/**
+ * Counts a one-time code by account, over all addresses; a code is only reached with the right
+ * password.
+ */
 export function countCode(db: Db, usernameKey: string, now: Date): Promise<Attempt> {
   return count(db, { usernameKey: `${usernameKey} code`, source: 'code', budgets: [] }, now)
 }
@@ -121,7 +131,7 @@ async function count(
 ): Promise<Attempt> {
   const before = await findAttempt(db, usernameKey, source)
   if (before) refuseWhileWaiting(before.failures, before.lastAt, now)
-  // Before the account's row is written: who is refused here leaves none.
+  // Before the account's row is written: a refused attempt leaves none.
   const counted: Budget[] = []
   let isSlowed = false
   for (const budget of budgets) {
@@ -161,8 +171,8 @@ export async function noteGoodSignIn(
 }
 
 /**
- * After a right password that wants its code yet: the attempt counts for nothing, and what was counted before it stays,
- * so that who knows the password guesses codes no faster.
+ * After a right password without its code yet: the attempt does not count, and earlier failures
+ * remain. So the password's holder guesses codes no faster.
  */
 export async function refundAttempt(
   db: Db,

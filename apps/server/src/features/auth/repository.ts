@@ -1,7 +1,7 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
 
-/** Where somebody signs in from. */
+/** Client of a sign-in. */
 export interface Client {
   readonly address: string
   /** As the browser names itself. */
@@ -101,7 +101,10 @@ export async function markRefreshTokenUsed(
   )
 }
 
-/** Ends a session, false where it was; open live streams of it are told through the channel `roadside_session`. */
+/**
+ * Ends a session; returns false where it was ended before. Its open live streams are notified
+ * through the channel `roadside_session`.
+ */
 export async function endSession(
   db: Db,
   sessionId: string,
@@ -116,8 +119,8 @@ export async function endSession(
 }
 
 /**
- * Makes the tokens of an open session invalid, whoever holds them; its live streams end and come back. Null where the
- * session has ended.
+ * Makes the tokens of an open session invalid for every holder; its live streams end and reconnect.
+ * Null where the session has ended.
  */
 export async function nextGeneration(
   db: Db,

@@ -136,7 +136,10 @@ export async function endSessionOf(
   return row && (await endSession(db, row.sessionId, 'logged out', now)) ? row.usernameKey : null
 }
 
-/** Ends the session of who brought an access token alone; answers whose it was where it was open. */
+/**
+ * Ends the session of a request that has only an access token; returns its account where it was
+ * open.
+ */
 export async function endOwnSession(
   db: Db,
   caller: Caller | null,

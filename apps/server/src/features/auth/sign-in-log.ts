@@ -11,7 +11,7 @@ interface SignIn extends Access {
   readonly agent: string
 }
 
-/** Writes down who signs in and out. */
+/** Records sign-ins and sign-outs. */
 export interface SignInLog {
   noteSignIn(
     db: Db,
@@ -27,7 +27,7 @@ export interface SignInLog {
   noteSignOut(db: Db, who: Access): Promise<void>
 }
 
-/** Writes down who was refused what; what is repeated once a minute, as often as it may be called. */
+/** Records refusals; repeated ones once a minute, however often it is called. */
 export interface RefusalNotes {
   note(
     refusal: Access & {

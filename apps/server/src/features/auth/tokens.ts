@@ -97,7 +97,7 @@ function readToken(
   }
 }
 
-/** Refresh tokens are kept as this. */
+/** The stored form of a refresh token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

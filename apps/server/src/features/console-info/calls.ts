@@ -5,7 +5,7 @@ import { version } from '../../../package.json'
 import type { Config } from '../../config-schema.ts'
 import { findMissing, findWarnings, type Readiness, type WarningSource } from '../../http/health.ts'
 
-/** What the browser must know of this installation; each page brings it along. */
+/** The installation's settings for the browser; each page contains them. */
 export function infoOf(config: Config, isDemo: boolean): ConsoleInfo {
   const { siteTitle, dashboardFirstname, fourGUsername, mapTilesUrl, mapAttribution, staRule } =
     config

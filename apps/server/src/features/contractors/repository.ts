@@ -117,7 +117,7 @@ type Locked = ContractorForm & {
   readonly isArchived: boolean
 }
 
-/** The contractor for a change: until the transaction ends nobody else changes it. */
+/** The contractor, locked for a change until the transaction ends. */
 export async function lockContractor(db: Db, id: number): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
     select id, version, name, tax_number, contact, telephone, email, note, archived_at is not null as "isArchived"
@@ -183,7 +183,7 @@ export interface KnownContractor extends ContractorForm {
 
 const knownColumns = sql`id, name, tax_number, contact, telephone, email, note, archived_at is not null as "isArchived"`
 
-/** So many are read sooner than thousands of numbers are sent to be looked for. */
+/** Up to this number, reading all is faster than a search for thousands of numbers. */
 const fewContractors = 1_000
 
 /** Contractors of these tax numbers or names (as `foldText` has them); of a small register and many numbers all of them. */

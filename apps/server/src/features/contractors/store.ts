@@ -18,7 +18,7 @@ import {
 
 const stored = (form: ContractorForm) => ({ ...form, search_text: searchTextOf(form) })
 
-/** Another may take a tax number between the look and the write: then the index refuses. */
+/** Another request may use a tax number between the check and the write: then the index refuses. */
 async function orSameNumber<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -63,8 +63,9 @@ const sameness = (form: ContractorForm) =>
     .join('\n')
 
 /**
- * A contractor that is there as it is comes once. A tax number stands once in the file and in the register. Who has none is known by the name alone, and one that stands
- * there already is doubtful.
+ * A contractor that equals its record is not written again. A tax number is unique in the file and
+ * in the register. A contractor without one is identified by its name alone; a name that already
+ * exists is doubtful.
  */
 async function compareContractors(
   db: Db,

@@ -16,12 +16,12 @@ import {
 } from './repository.ts'
 import { addEquipment, archiveEquipment, editEquipment, type SavedEquipment } from './save.ts'
 
-/** Camera lists that are open elsewhere ask again. */
+/** Open camera lists elsewhere reload. */
 function notify(live: LivePublisher, { wids }: SavedEquipment): void {
   live.publish(wids.map((wid) => ({ topic: calls.cameraTopic, wid, kind: 'registry' })))
 }
 
-/** By its handle, or by its address for who may name one. */
+/** By its handle, or by its address for callers who may use one. */
 async function lookUp(db: Db, caller: Caller, name: string) {
   const id = idOfHandle(name)
   if (id !== null) return findOneEquipment(db, caller, id)

@@ -4,7 +4,7 @@ import type { StoredEquipment } from './repository.ts'
 
 const handleForm = /^cam-([1-9]\d{0,14})$/
 
-/** Takes the place of a camera's address for who may not see it. */
+/** Replaces a camera's address for callers who may not see it. */
 export function handleOf(id: number): string {
   return `cam-${id}`
 }

@@ -12,10 +12,10 @@ import type { EquipmentLocation, StoredEquipment } from './repository.ts'
 interface Reading {
   readonly mode: EquipmentMode
   readonly staRule: StaRule
-  /** The username admin, who alone names addresses. */
+  /** The username admin, who alone may enter addresses. */
   readonly hasAddress: boolean
   readonly locations: readonly EquipmentLocation[]
-  /** What is stored, in edit mode; an absent field keeps it. */
+  /** The stored values, in edit mode; a missing field keeps its value. */
   readonly stored: StoredEquipment | null
 }
 
@@ -61,7 +61,7 @@ export function readEquipmentForm(sent: SentEquipment, reading: Reading): ReadEq
     latitude: pick('latitude'),
     longitude: pick('longitude'),
     anydesk: pick('anydesk'),
-    // whoever does not see the address keeps what is stored
+    // a caller who does not see the address cannot change it
     ipaddress: hasAddress ? pick('ipaddress') : (known.ipaddress ?? ''),
     location_id: pick('location_id'),
   }
@@ -102,7 +102,9 @@ export function readEquipmentForm(sent: SentEquipment, reading: Reading): ReadEq
   }
 }
 
-/** None → null, exactly one → taken silently, more → the one that was chosen (settled "Records"). */
+/**
+ * None → null, exactly one → used without a question, more → the chosen one (settled "Records").
+ */
 function chosenLocation(
   locations: readonly EquipmentLocation[],
   chosen: string,

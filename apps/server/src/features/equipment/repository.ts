@@ -11,7 +11,7 @@ import { containsWords } from '@roadside/server-kit/search-sql.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** A camera as it is stored; whoever presents it leaves out what the caller may not see. */
+/** A stored camera; its presenter leaves out the fields that the caller may not see. */
 export interface StoredEquipment extends Omit<EquipmentRow, 'handle' | 'ipaddress'> {
   readonly ipaddress: string
 }
@@ -50,7 +50,7 @@ export interface EquipmentQuery {
 }
 
 export async function findEquipment(db: Db, caller: Caller, query: EquipmentQuery) {
-  // an address is found by who may see it alone
+  // only callers who may see an address can search for it
   const address = isRoot(caller) ? sql`e.ipaddress` : sql`null`
   const matching = sql`e.project_id = ${query.projectId} and (e.archived_at is not null) = ${query.archived}
     and ${visibleSites(caller)} and ${containsWords(sql`concat_ws(' ', e.search_text, l.search_text, ${address})`, query.needle)}`
@@ -78,7 +78,10 @@ export async function findOneEquipment(
   return rows[0] ?? null
 }
 
-/** Cameras with an address, those in use and the newest first; two tell that it names none alone. */
+/**
+ * Cameras with an address, those in use and the newest first. Two rows mean that the address is
+ * ambiguous.
+ */
 export async function findByAddress(
   db: Db,
   caller: Caller,
@@ -90,7 +93,7 @@ export async function findByAddress(
   return rows
 }
 
-/** The camera for a change: until the transaction ends nobody else changes it. */
+/** The camera, locked for a change until the transaction ends. */
 export async function lockEquipment(
   db: Db,
   caller: Caller,
@@ -144,7 +147,10 @@ export interface EquipmentLocation {
   readonly longitude: number | null
 }
 
-/** Nobody puts the project or the place away until the transaction ends; false where the place was put away before. */
+/**
+ * Locks the project and the place against archiving until the transaction ends; false where the
+ * place was archived before.
+ */
 export async function holdPlace(
   db: Db,
   projectId: number,

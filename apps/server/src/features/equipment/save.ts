@@ -73,7 +73,7 @@ async function orSameName<T>(hostname: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Nobody puts the place away while a camera comes to stand there. */
+/** Locks the place against archiving while a camera is added to it. */
 async function requireLocation(
   db: Db,
   projectId: number,
@@ -131,7 +131,7 @@ function storedFields(stored: StoredEquipment): Fields {
   }
 }
 
-/** Registers a camera. Who and of which group comes from the token, whatever the body says. */
+/** Registers a camera. The author and the group come from the token, whatever the body contains. */
 export async function addEquipment(
   saving: Saving,
   sent: SentEquipment,
@@ -173,13 +173,14 @@ async function needEquipment(saving: RecordSaving, id: number, version: number |
   const stored = await lockEquipment(saving.db, saving.caller, id)
   if (!stored) throw new ApiError('not_found')
   if (!stored.may_edit) throw new ApiError('forbidden')
-  // the specification's own body has no version: whoever sends none changes what is stored now
+  // the specification's own body has no version: without one the change applies to the stored
+  // version
   if (version !== undefined)
     await needVersion(changeOf(saving), { id, version: stored.version }, version)
   return stored
 }
 
-/** Changes a camera as of the version that was read; a field that was not sent keeps what is stored. */
+/** Changes the version of a camera that was read; a field that was not sent keeps its value. */
 export async function editEquipment(
   saving: Saving,
   id: number,
@@ -215,7 +216,7 @@ export async function editEquipment(
   return { ...after, wids: [...new Set([stored.wid, wid])] }
 }
 
-/** Takes a camera out of use, or back into it. */
+/** Archives a camera, or restores it. */
 export async function archiveEquipment(
   saving: RecordSaving,
   { id, version, archived }: { id: number; version: number; archived: boolean },

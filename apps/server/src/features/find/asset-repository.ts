@@ -6,18 +6,18 @@ import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { anyOf, best, holds, pairsOf, wordsOf, type FindQuery } from './matching-sql.ts'
 
-/** From so many on, what is found among some is enough; the best of them are chosen. */
+/** From this number of results on, a sample is enough; its best results are chosen. */
 const enough = 100
-/** Of a hundred rows so many are a sample. */
+/** Size of a sample. Percent of the rows. */
 const sampledPercent = 1
-/** What a sample does not show is looked for in all, up to so many. */
+/** Limit of results where a sample has too few and all rows are searched. */
 const mostRead = 1_000
 
 const names = sql`a.search_text`
 const openIds = sql`case when not a.guards_id then a.id_text end`
 const guardedIds = sql`case when a.guards_id then a.id_text end`
 
-/** The equipment's name and STA, and its own id for who may see it; an index each. */
+/** The equipment's name and STA, and its own id for callers who may see it; an index each. */
 function textsOf(caller: Caller, needle: string): readonly RawBuilder<unknown>[] {
   // nearly every id holds two given characters somewhere
   if (needle.length < 3) return [names]
@@ -27,7 +27,10 @@ function textsOf(caller: Caller, needle: string): readonly RawBuilder<unknown>[]
 /** Three letters or digits in a row. */
 const hasTrigram = (needle: string) => /[\p{L}\p{M}\p{N}]{3}/u.test(needle)
 
-/** As {@link holds}, for what has no trigram, by pairs of characters (`pairs_of` of the migrations); the index of trigrams must not be asked. */
+/**
+ * As {@link holds}, for texts without a trigram, by pairs of characters (`pairs_of` of the
+ * migrations). The index of trigrams must not be used for it.
+ */
 function holdsPairs(text: RawBuilder<unknown>, needle: string) {
   const words = wordsOf(needle)
   const stand = words.map((word) => sql`strpos(${text}, ${word}) > 0`)
@@ -37,7 +40,10 @@ function holdsPairs(text: RawBuilder<unknown>, needle: string) {
   )
 }
 
-/** Sites that the caller may see; null: all. Told one by one, as the planner cannot know how much equipment a department has. */
+/**
+ * Sites that the caller may see; null: all. Listed one by one, as the planner cannot know a
+ * department's number of equipment.
+ */
 async function widsInSight(db: Db, caller: Caller): Promise<number[] | null> {
   const { group, department } = scopeOf(caller)
   if (group === null && department === null && !caller.isFourG) return null
@@ -49,8 +55,9 @@ async function widsInSight(db: Db, caller: Caller): Promise<number[] | null> {
 }
 
 /**
- * Equipment by name and STA, and by its own id for who may see ids: what begins with the text first. Where that is not
- * enough, what holds it: of what very many hold some that a sample shows, as no index is quick at that; else all.
+ * Equipment by name and STA, and by its own id for callers who may see ids: texts that begin with
+ * the needle come first. Where they are too few, texts that contain it follow. With very many of
+ * those a sample is shown, as no index is fast at that; else all.
  */
 export async function findAssets(
   db: Db,
@@ -94,7 +101,10 @@ export async function findAssets(
   return rows
 }
 
-/** Equipment as it is found: `a` at the site `s`; its own id stands beside it where it is not found by its name. */
+/**
+ * Found equipment: `a` at the site `s`. Its own id is part of the detail where it was not found by
+ * its name.
+ */
 const shown = (caller: Caller, isByName: RawBuilder<unknown>) => sql`
   select 'asset' as kind, a.id, a.name as title,
     concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, '')), case when not (${isByName}) then a.external_id end) as detail,
@@ -104,7 +114,7 @@ const shown = (caller: Caller, isByName: RawBuilder<unknown>) => sql`
 const mostSites = 50
 /** Equipment that is looked through at all of them. */
 const mostOfSites = 10_000
-/** Of a hundred rows so many tell which words are rare. */
+/** Size of the sample that shows which words are rare. Percent of the rows. */
 const countedPercent = 0.2
 
 /**

@@ -62,7 +62,10 @@ async function findHolding(db: Db, caller: Caller, needle: string): Promise<Foun
   ].flat()
 }
 
-/** What something is called, and the numbers beside it: a kind of which one begins with the text comes before the others. */
+/**
+ * The name of an item, and the numbers of its detail: a kind with one that begins with the text
+ * comes before the others.
+ */
 function namesOf({ title, detail }: Found): string[] {
   const numbers = detail.split(' · ').filter((part) => /\d/.test(part))
   return [title, ...numbers].map((name) => withoutKm(normaliseSearch(name)))

@@ -26,7 +26,7 @@ export const holds = (text: RawBuilder<unknown>, needle: string) =>
     ),
     sql` and `,
   )
-/** One of these at least; none of none. */
+/** At least one of these; false for an empty list. */
 export const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 

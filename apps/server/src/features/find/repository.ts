@@ -46,7 +46,7 @@ export async function findProjects(db: Db, caller: Caller, query: FindQuery): Pr
   return findRecords(db, 'project', all, query)
 }
 
-/** For who manages them (specification §6). */
+/** For accounts that manage them (specification §6). */
 export async function findContractors(db: Db, caller: Caller, query: FindQuery): Promise<Found[]> {
   if (!hasAccess(caller, 'authority')) return []
   const all = sql`select id, name as title, concat_ws(' · ', nullif(tax_number, ''), nullif(telephone, '')) as detail, search_text

@@ -27,7 +27,10 @@ function windowOf({ page = 1, perPage = 25, search = '' }: Paging) {
 
 /** `solutions`: those that have endpoints. */
 export function ingestCalls(solutions: readonly string[]): ServedCall[] {
-  /** What is kept of limits and told of them. Throws `bad_request` for what is none of the console's. */
+  /**
+   * The limits in their stored form, and in their form for the audit log. Throws `bad_request` for
+   * unknown ones.
+   */
   async function readLimits(
     db: Db,
     requested: { solutions: readonly string[] | null; department_id: number | null },

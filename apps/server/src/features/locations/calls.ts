@@ -49,7 +49,7 @@ export const locationCalls: readonly ServedCall[] = [
       ),
   ),
 
-  // which project it belongs to is asked of the place itself
+  // the place itself determines its project
   serve(calls.archiveLocation, ({ body, caller, database, now, address }) =>
     database.db
       .transaction()

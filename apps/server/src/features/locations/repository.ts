@@ -55,7 +55,7 @@ export async function findLocationItems(db: Db, projectId: number): Promise<Loca
   return rows
 }
 
-/** A place with its project, held for a change. */
+/** A place with its project, locked for a change. */
 export async function lockLocation(
   db: Db,
   id: number,
@@ -140,7 +140,7 @@ export async function findProjectSites(
   return rows
 }
 
-/** Cameras in use at a site: they say which project it belongs to. */
+/** Cameras in use at a site: they determine its project. */
 export async function countCameras(db: Db, wid: number): Promise<number> {
   const { rows } = await sql<{ cameras: number }>`
     select count(*)::int as cameras from equipment where wid = ${wid}`.execute(db)

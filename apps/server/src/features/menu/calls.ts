@@ -30,7 +30,7 @@ function isShown(row: MenuRow, caller: Caller): boolean {
   return row.kind !== 'national_highway' || hasAccess(caller, 'authority')
 }
 
-/** The body names who asks, as specified; another's name chooses within what the caller may see. */
+/** The body names the caller, as specified; another name selects within what the caller may see. */
 function isChosen(
   row: MenuRow,
   body: { owner?: string | null | undefined; department?: string | null | undefined },

@@ -20,7 +20,10 @@ export interface SiteFilter {
   readonly DeptID?: number | null | undefined
 }
 
-/** Condition over `site s join department d`: what is asked for, of what the caller may see. */
+/**
+ * Condition over `site s join department d`: the requested sites among those that the caller may
+ * see.
+ */
 export function requestedSites(caller: Caller, { types, DeptID = null }: SiteFilter) {
   const names = types && textArray(types)
   return sql<boolean>`${visibleSites(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})
@@ -133,7 +136,7 @@ export async function findAvailability(
 ): Promise<AvailabilityRow[]> {
   if (ranges.length === 0) return []
   const { key, name } = groupColumns[by]
-  // the equipment's own, of those who ask whose it is
+  // the equipment's own project, where sums by contractor are requested
   const own = by === 'contractor' ? sql`project_id` : sql`0`
   const summed = sql.join(
     ranges.map(

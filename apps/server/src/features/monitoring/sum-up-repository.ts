@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 const lockKey = 1_380_930_630
 
-/** Whether no other server is at it; held until the transaction ends. */
+/** Whether no other server does it; locked until the transaction ends. */
 export async function isMine(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     mine: boolean
@@ -13,7 +13,10 @@ export async function isMine(db: Db): Promise<boolean> {
   return rows[0]?.mine ?? false
 }
 
-/** Until when all equipment is summed up, and how long the last sum took. Milliseconds. */
+/**
+ * End of the time that is summed up for all equipment, and the duration of the last sum.
+ * Milliseconds.
+ */
 export interface LastSum {
   readonly until: Date
   readonly tookMs: number
@@ -39,7 +42,9 @@ export async function findFirstPeriod(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** The sites whose sums are to be made again, by the day in Bangkok from which; taken off the list. */
+/**
+ * The sites whose sums are due again, with the first day in Bangkok; removes them from the list.
+ */
 export async function claimDue(
   db: Db,
 ): Promise<readonly { readonly wids: readonly number[]; readonly from: Date }[]> {

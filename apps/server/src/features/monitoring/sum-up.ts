@@ -11,11 +11,17 @@ import * as repository from './sum-up-repository.ts'
 
 /** Hours older than this are in days and months alone. */
 const hoursRetentionMs = 40 * 24 * 3_600_000
-/** Intervals are kept for 24 months: sums that are older stay as they are. */
+/** Intervals are retained for 24 months: older sums stay as they are. */
 const summedAgainMs = 23 * 30 * 24 * 3_600_000
-/** What was told just before an hour was over may be committed just after it was summed up. */
+/**
+ * A notification from just before the end of an hour may be committed just after that hour was
+ * summed up.
+ */
 const lateMs = 5 * 60_000
-/** All equipment is summed up every minute, but where that takes long no more than one part in so many of the time. */
+/**
+ * All equipment is summed up every minute. Where that takes long, pauses keep it below one part in
+ * 300 of the time.
+ */
 const shareOfTime = 300
 const everyMs = 60_000
 
@@ -37,8 +43,9 @@ export function isDue(last: Pick<repository.LastSum, 'until' | 'tookMs'>, now: D
 }
 
 /**
- * Sums up how long the equipment of each site was in which health, from where the last run stopped to `now`, and again what
- * was told late or excused since. One server does it at a time; another that comes meanwhile leaves it to that one.
+ * Sums up the equipment's time in each health by site, from the end of the last run to `now`. Late
+ * or newly excused intervals are summed up again. One server does it at a time; a second one leaves
+ * the work to the first.
  */
 export async function sumUpAvailability({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -52,7 +59,7 @@ export async function sumUpAvailability({ db }: Pick<Database, 'db'>, now: Date)
       const startedAt = performance.now()
       const until = last?.until ?? (await repository.findFirstPeriod(transaction)) ?? now
       await sumUp(new Date(until.getTime() - lateMs), null)
-      // the first sum is of all that is known, and says nothing of the next
+      // the first sum covers all history, so its time does not predict the next
       const tookMs = last ? performance.now() - startedAt : 0
       await repository.writeLastSum(transaction, { until: now, tookMs })
     }

@@ -8,7 +8,9 @@ import { requestedSites, type SiteFilter } from './repository.ts'
 /** More would fill the list's place. */
 const mostNamed = 6
 
-/** Lamps in a health that the caller may not know of each, and the sites that have most of them. */
+/**
+ * Lamps in a health that the caller may not see lamp by lamp, and the sites that have most of them.
+ */
 export async function findUnlisted(
   db: Db,
   caller: Caller,

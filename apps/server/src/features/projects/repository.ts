@@ -32,7 +32,10 @@ const columns = (
   p.note, ${isoBangkok(sql`p.archived_at`)} as archived_at, ${isoBangkok(sql`p.updated_at`)} as updated_at,
   ${editableProjects(caller)} as may_edit, ${editableEquipment(caller)} as may_edit_equipment`
 
-/** With `e`, their equipment counted: every piece of it is looked at, so of those alone that are asked for. */
+/**
+ * With `e`, the number of their equipment: counting visits every piece of it, so only the requested
+ * rows are counted.
+ */
 const counted = (caller: Caller) => sql`${tables} cross join lateral (
   select count(*)::int as equipment, (count(*) filter (where ${isKnownWrong(caller)}))::int as equipment_wrong
   ${equipmentOfProject(caller, sql`p.id`)}) e`
@@ -124,7 +127,7 @@ export async function findProject(
   return rows[0] ?? null
 }
 
-/** The project for a change: until the transaction ends nobody else changes it. */
+/** The project, locked for a change until the transaction ends. */
 export async function lockProject(db: Db, caller: Caller, id: number): Promise<ProjectRow | null> {
   await sql`select from project where id = ${id} for no key update`.execute(db)
   return findProject(db, caller, { pj_id: id })

@@ -131,7 +131,9 @@ export async function editProject(
   return after
 }
 
-/** Puts a project away or takes it back; nothing of it is deleted, its cameras are watched as before. */
+/**
+ * Archives a project or restores it; nothing of it is deleted, its cameras are monitored as before.
+ */
 export async function archiveProject(
   saving: Saving,
   id: number,

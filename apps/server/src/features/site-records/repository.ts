@@ -32,7 +32,7 @@ export interface Desktop {
   readonly anydesk: string
 }
 
-/** A remote desktop of a site, held for a change; null where the site has none of that id. */
+/** A remote desktop of a site, locked for a change; null where the site has none with that id. */
 export async function lockRemoteDesktop(db: Db, wid: number, id: number): Promise<Desktop | null> {
   const { rows } = await sql<Desktop>`
     select detail, anydesk from remote_desktop where id = ${id} and wid = ${wid} for update`.execute(

@@ -9,7 +9,7 @@ import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { changeUnit, removeUnit } from './change-unit.ts'
 import * as store from './repository.ts'
 
-/** Groups, departments and sites, for those who manage the authority. */
+/** Groups, departments and sites, for accounts that manage the authority. */
 export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
   const needType = (name: string) => {
     if (!types.some(({ typeName }) => typeName === name))
@@ -92,7 +92,7 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
           return store.writeSite(db, before?.id ?? null, form)
         },
       })
-      // who may see it may have changed
+      // its visibility may have changed
       context.live.publish([{ topic: 'structure', wid: saved.id, kind: 'registry' }])
       return saved
     }),

@@ -20,8 +20,8 @@ interface UnitKind<P extends Unit> {
 }
 
 /**
- * Adds a place, or changes it as of the version that was read, and writes down what changed.
- * Throws `not_found`, `conflict`, or what `write` says.
+ * Adds a place, or changes the version that was read, and writes the audit entry. Throws
+ * `not_found`, `conflict`, or an error of `write`.
  */
 export function changeUnit<P extends Unit, F>(
   {
@@ -55,7 +55,10 @@ export function changeUnit<P extends Unit, F>(
   })
 }
 
-/** Removes a place as of the version that was read. Throws `not_found`, `conflict`, or what `remove` says. */
+/**
+ * Removes a place at the version that was read. Throws `not_found`, `conflict`, or an error of
+ * `remove`.
+ */
 export function removeUnit<P extends Unit>(
   { database, caller: { username }, address, body }: By & { body: { id: number; version: number } },
   { action, find, remove }: UnitKind<P> & { remove: (db: Db, place: P) => Promise<void> },

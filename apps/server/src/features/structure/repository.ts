@@ -91,7 +91,7 @@ export async function hasTwin(
   return rows.length > 0
 }
 
-/** Until the transaction ends, nobody else changes groups, departments or sites. */
+/** Locks groups, departments and sites until the transaction ends. */
 export async function lockStructure(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('structure'))`.execute(db)
 }

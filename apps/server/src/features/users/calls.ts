@@ -20,7 +20,7 @@ import { makePassword } from './make-password.ts'
 import type { StoredAccount } from './repository.ts'
 import { hasOtherRights } from './rules.ts'
 
-/** The accounts, for those who manage users. */
+/** The accounts, for accounts that manage users. */
 export function userCalls(special: SpecialAccounts): ServedCall[] {
   /** One change of accounts is one transaction. */
   function change<C extends Call, T>(
@@ -71,7 +71,7 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
             isPending: false,
           }
           const action = before.isPending ? 'grantUser' : 'editUser'
-          // who is signed in must not go on as what the browser remembers
+          // a signed-in browser must not continue with its stored rights
           return {
             action,
             after,
@@ -138,7 +138,7 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
   ]
 }
 
-/** The page of the own account asks for the password; this one does not. */
+/** The page of the own account requires the password; this one does not. */
 function refuseOwn({ caller }: Pick<Context<Call>, 'caller'>, { id }: StoredAccount): void {
   if (id === caller.userId) throw new ApiError('forbidden', 'กรุณาเปลี่ยนของบัญชีตนเองที่หน้าบัญชีของฉัน')
 }

@@ -12,7 +12,7 @@ import {
 } from './repository.ts'
 import { commandLine, refuseChange } from './rules.ts'
 
-/** Who changes accounts, within a transaction. */
+/** The account that changes others, within a transaction. */
 export interface Changing {
   readonly db: Db
   /** Null: the command line. */
@@ -31,8 +31,8 @@ export interface Change {
 }
 
 /**
- * Changes an account as of the version that was read, by the rules of accounts, and writes down what changed.
- * Throws `not_found`, `conflict`, or what a rule says.
+ * Changes an account at the version that was read, by the rules of accounts, and writes the audit
+ * entry. Throws `not_found`, `conflict`, or an error of a rule.
  */
 export async function changeAccount(
   changing: Changing,
@@ -44,7 +44,7 @@ export async function changeAccount(
   if (before.version !== version) throw new ApiError('conflict')
   const { action, after, endsSessions } = await make(before)
   const fields = changedFields(before, after)
-  // who saves what was there has changed nothing
+  // saving unchanged values changes nothing
   if (action === 'editUser' && Object.keys(fields.after).length === 0) return { id, version }
   refuseChange({
     by,
@@ -60,7 +60,10 @@ export async function changeAccount(
   return { id, version: version + 1 }
 }
 
-/** An account that `by` may touch; until the transaction ends nobody else changes accounts. Throws `not_found`, `forbidden`. */
+/**
+ * An account that `by` may change; accounts are locked until the transaction ends. Throws
+ * `not_found`, `forbidden`.
+ */
 export async function lockAccount(
   { db, by, special }: Changing,
   id: number,
@@ -72,7 +75,7 @@ export async function lockAccount(
   return before
 }
 
-/** The fields of an account that the audit log tells of; nothing secret is among them. */
+/** The fields of an account in the audit log; nothing secret is among them. */
 const auditNames = {
   firstname: 'firstname',
   lastname: 'lastname',

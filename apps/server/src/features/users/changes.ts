@@ -12,7 +12,7 @@ export function suspend(before: StoredAccount, isSuspended: boolean): Change {
     : { action: 'enableUser', after }
 }
 
-/** Sets a password; the dashboard-only account cannot change it, so nothing is asked of it. */
+/** Sets a password; the dashboard-only account cannot change its password, so it never has to. */
 export async function resetPassword(
   { db, special, now }: Changing,
   before: StoredAccount,

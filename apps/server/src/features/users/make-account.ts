@@ -9,7 +9,7 @@ import type { Changing } from './change-account.ts'
 import { findAffiliation, insertAccount, type Affiliation } from './repository.ts'
 import { commandLine, refuseChange } from './rules.ts'
 
-/** A new account as it is asked for; the password keeps the rule of forms already. */
+/** The requested fields of a new account; the password already satisfies the rule of forms. */
 export interface AccountForm {
   readonly username: string
   readonly password: string

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { NewPassword } from '@roadside/contract/register-call.ts'
 
-/** Without what is taken for another sign when it is read aloud or from paper. */
+/** Without signs that are easily misread or misheard. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789!@#$%&*'
 const length = 14
 
-/** A password that keeps the rule, to be told once. */
+/** A password that satisfies the rule; shown once. */
 export function makePassword(): string {
   for (;;) {
     const password = Array.from({ length }, () => signs[randomInt(signs.length)]).join('')

@@ -17,12 +17,14 @@ export interface StoredAccount extends AccountFacts {
   readonly hasSecondFactor: boolean
 }
 
-/** Until the transaction ends nobody else changes accounts: two administrators cannot suspend each other at once. */
+/**
+ * Locks accounts until the transaction ends: two administrators cannot suspend each other at once.
+ */
 export async function lockAccounts(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('roadside_accounts', 0))`.execute(db)
 }
 
-/** The account, held until the transaction ends. */
+/** The account, locked until the transaction ends. */
 export async function findStoredAccount(db: Db, id: number): Promise<StoredAccount | null> {
   const { rows } = await sql<StoredAccount>`
     select u.id, u.version, u.username, u.username_key as "usernameKey", u.firstname, u.lastname, u.role,
@@ -35,7 +37,7 @@ export async function findStoredAccount(db: Db, id: number): Promise<StoredAccou
   return rows[0] ?? null
 }
 
-/** Active accounts beside `id` that manage accounts, as `may(…, 'authority')` says. */
+/** Active accounts other than `id` that manage accounts, by `may(…, 'authority')`. */
 export async function countOtherAuthorities(
   db: Db,
   id: number,
@@ -55,7 +57,10 @@ export interface Affiliation {
   readonly departmentId: number | null
 }
 
-/** Null where there is no such group; the department is null where the group has none of that name. */
+/**
+ * Null where the group does not exist; the department is null where the group has none with that
+ * name.
+ */
 export async function findAffiliation(
   db: Db,
   groupname: string,
@@ -78,7 +83,7 @@ export interface NewAccount extends Affiliation {
   readonly lastname: string
 }
 
-/** The id; null where the user name is taken. */
+/** The id; null where the user name is in use. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into app_user (username, username_key, password_hash, must_change_password, role, group_id, department_id,

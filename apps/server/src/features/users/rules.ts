@@ -9,7 +9,7 @@ import {
 import type { Role } from '@roadside/contract/user.ts'
 import type { SpecialAccounts } from '../../accounts/repository.ts'
 
-/** What rules of accounts ask about one. */
+/** An account's data for the rules of accounts. */
 export interface AccountFacts {
   readonly usernameKey: string
   readonly firstname: string
@@ -22,17 +22,20 @@ export interface AccountFacts {
 }
 
 export interface AccountChange {
-  /** Null: whoever has the machine itself, by the command line. */
+  /** Null: the operator of the machine itself, by the command line. */
   readonly by: Standing | null
   /** Null: a new account. */
   readonly before: AccountFacts | null
   readonly after: AccountFacts
   readonly special: SpecialAccounts
-  /** Active accounts beside this one that manage accounts. */
+  /** Active accounts other than this one that manage accounts. */
   readonly otherAuthorities: number
 }
 
-/** Design §5: nobody raises their own rights, only `admin` changes `admin`. Throws `bad_request` or `forbidden` with a sentence. */
+/**
+ * Design §5: nobody raises their own rights, only `admin` changes `admin`. Throws `bad_request` or
+ * `forbidden` with a sentence.
+ */
 export function refuseChange({
   by,
   before,
@@ -67,7 +70,10 @@ export function refuseChange({
   }
 }
 
-/** Nobody takes the first name of the dashboard-only account; who has it keeps it. Throws `bad_request`. */
+/**
+ * No account may get the first name of the dashboard-only account; an existing one keeps it. Throws
+ * `bad_request`.
+ */
 export function refuseFirstname(
   before: string | null,
   after: string,
@@ -83,7 +89,7 @@ export function hasOtherRights(before: AccountFacts, after: AccountFacts): boole
   )
 }
 
-/** As the audit log names who works at the machine itself. */
+/** Name of the machine's operator in the audit log. */
 export const commandLine = 'command line'
 
 function isReserved(key: string, special: SpecialAccounts): boolean {

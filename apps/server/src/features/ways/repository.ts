@@ -11,10 +11,10 @@ import { sql } from 'kysely'
 
 export type Line = readonly (readonly [latitude: number, longitude: number])[]
 
-/** Sites beside road `w` that the caller may see. */
+/** Sites along road `w` that the caller may see. */
 const sitesOf = (caller: Caller) => sql`site s join department d on d.id = s.department_id
   where s.road_code = w.code and w.code <> '' and ${visibleSites(caller)}`
-/** Cameras in use beside road `w`, at sites that the caller may see. */
+/** Cameras in use along road `w`, at sites that the caller may see. */
 const camerasOf = (caller: Caller) => sql`equipment e join location l on l.id = e.location_id
     join site s on s.wid = e.wid join department d on d.id = s.department_id
   where l.road_code = w.code and w.code <> '' and e.archived_at is null and ${visibleSites(caller)}`
@@ -100,7 +100,7 @@ export async function findWay(
   return rows[0] ?? null
 }
 
-/** Sites and cameras beside the road, as far as the caller may see them. */
+/** Sites and cameras along the road, as far as the caller may see them. */
 export async function findWayThings(db: Db, caller: Caller, id: number): Promise<WayThing[]> {
   const [sites, cameras] = await Promise.all([
     sql<WayThing>`
@@ -130,7 +130,7 @@ export interface StoredWay {
 
 type Locked = Omit<StoredWay, 'search_text'> & { id: number; version: number; isArchived: boolean }
 
-/** The road for a change: until the transaction ends nobody else changes it. */
+/** The road, locked for a change until the transaction ends. */
 export async function lockWay(db: Db, id: number): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
     select id, version, code, name, province, district, length_km, sta_from, sta_to, line, note,
@@ -197,7 +197,7 @@ const knownWays = sql`
   select code, name, province, district, coalesce(trim_scale(length_km)::text, '') as length_km, sta_from, sta_to, note
   from way where archived_at is null`
 
-/** So many are read sooner than thousands of codes are sent to be looked for. */
+/** Up to this number, reading all is faster than a search for thousands of codes. */
 const fewWays = 1_000
 
 /**

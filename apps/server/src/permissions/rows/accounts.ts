@@ -59,7 +59,7 @@ export const accountRows: readonly Row[] = [
     })
     return { key, proof: key }
   }),
-  // a session of its own: that of the token goes on
+  // a session of its own: the token's session continues
   plain(logout, everybody, async (_, world) => {
     const { body } = await world.call(login, { username: 'staff', password: testPassword })
     return { refreshToken: body.refreshToken }

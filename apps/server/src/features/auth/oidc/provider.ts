@@ -12,18 +12,18 @@ export interface OidcSettings {
   readonly publicUrl: string
 }
 
-/** What is kept in the browser between going to the provider and coming back. */
+/** The browser's data between leaving for the provider and coming back. */
 export interface Errand {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
-  /** Page of the console that was asked for. */
+  /** The requested page of the console. */
   readonly to: string
-  /** What the page that began it keeps. */
+  /** The secret of the page that began the sign-in. */
   readonly proof: string
 }
 
-/** Who somebody is, as the provider says. */
+/** A person's identity, from the provider. */
 export interface Person {
   readonly issuer: string
   readonly subject: string
@@ -35,7 +35,10 @@ export interface Person {
 
 const scope = 'openid profile email'
 
-/** OpenID Connect by the authorization code with PKCE (RFC 7636); the provider is asked for its addresses once. */
+/**
+ * OpenID Connect by the authorization code with PKCE (RFC 7636); the provider's addresses are
+ * fetched once.
+ */
 export function makeProvider(settings: OidcSettings) {
   const redirect_uri = new URL('/oidc/callback', settings.publicUrl).href
   let known: Promise<client.Configuration> | null = null
@@ -55,7 +58,10 @@ export function makeProvider(settings: OidcSettings) {
   }
 
   return {
-    /** Where to send the browser, and what it must keep until it is back. Rejects when the provider does not answer. */
+    /**
+     * The address to which the browser goes, and the data to store until it is back. Rejects when
+     * the provider does not answer.
+     */
     async begin({
       to,
       proof,
@@ -81,7 +87,10 @@ export function makeProvider(settings: OidcSettings) {
       return { url: client.buildAuthorizationUrl(config, parameters), errand }
     },
 
-    /** Who came back; rejects for an answer that is not of this errand, forged or refused. */
+    /**
+     * The person who came back; rejects for an answer of another errand, and for a forged or
+     * refused one.
+     */
     async finish(query: string, errand: Errand): Promise<Person> {
       const config = await configuration()
       const tokens = await client.authorizationCodeGrant(

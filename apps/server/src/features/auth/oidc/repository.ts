@@ -9,7 +9,7 @@ export interface KnownPerson {
   readonly isSuspended: boolean
 }
 
-/** The account of who signed in before; null for somebody new. */
+/** The account of an earlier sign-in; null for a new person. */
 export async function findPerson(
   db: Db,
   { issuer, subject }: Person,
@@ -23,7 +23,7 @@ export async function findPerson(
   return rows[0] ?? null
 }
 
-/** Makes an account without rights under this user name; false where the name is taken. */
+/** Makes an account without rights under this user name; false where the name is in use. */
 export async function insertPending(
   db: Db,
   { issuer, subject, email, firstname, lastname }: Person,

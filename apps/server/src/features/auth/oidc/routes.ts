@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts'
 const cookie = 'roadside_oidc'
 const errandLifeS = 600
 
-/** Whatever the browser keeps for longer is over. */
+/** Lifetime of the browser's data. */
 interface StoredErrand extends Errand {
   /** Milliseconds. */
   readonly until: number
@@ -26,8 +26,9 @@ interface OidcOptions {
 }
 
 /**
- * `GET /oidc/start?to=/page&proof=…` sends the browser to the organisation's provider, `GET /oidc/callback` takes it back: to the
- * page that was asked for with a key (`/login?key=…`), or to /login with the reason why not (`oidc`).
+ * `GET /oidc/start?to=/page&proof=…` sends the browser to the organisation's provider; `GET
+ * /oidc/callback` receives it back. The callback redirects to the requested page with a key
+ * (`/login?key=…`), or to /login with the reason of a refusal (`oidc`).
  */
 export function mountOidc(
   app: FastifyInstance,
@@ -97,7 +98,7 @@ function pageOf(to: string | undefined): string {
   return to !== undefined && /^\/(?![/\\])[^\\\s]{0,500}$/.test(to) ? to : '/'
 }
 
-/** What the browser kept; null where it kept nothing, or something else. */
+/** The data stored in the browser; null where it has none, or cannot be read. */
 function readErrand(header: string | undefined, sealer: Sealer): StoredErrand | null {
   const found = new RegExp(`(?:^|;\\s*)${cookie}=((?:\\w|%2[BF]|%3D)+)`).exec(header ?? '')?.[1]
   const text = found === undefined ? null : sealer.unseal(decodeURIComponent(found))

@@ -24,8 +24,9 @@ interface SignInOptions {
 export type SignedIn = { readonly key: string } | { readonly refused: 'pending' | 'suspended' }
 
 /**
- * Takes in who the provider says somebody is. Who is new gets an account without any right, which an administrator must
- * grant; who has rights gets a key that is good for a session, once and for a minute.
+ * Signs a person in by the provider's identity. A new person gets an account without any right,
+ * which an administrator must grant. A person with rights gets a key for a session; it is good once
+ * and for a minute.
  */
 export async function signIn(
   { db }: Pick<Database, 'db'>,
@@ -77,7 +78,7 @@ export async function signIn(
           return own
       }
     }
-    // what makes an account special is not the provider's to say
+    // the provider does not decide about special accounts
     function nameOf(one: Person): Person {
       return one.firstname === special.dashboardFirstname
         ? { ...one, firstname: `${one.firstname} -` }

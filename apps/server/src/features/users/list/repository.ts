@@ -80,7 +80,7 @@ export async function findUser(db: Db, id: number): Promise<UserRow | null> {
   return rows[0] ?? null
 }
 
-/** The open sessions of an account, seen last first; `own` is the one that asks. */
+/** The open sessions of an account, the last used first; `own` is the session of the request. */
 export async function findOpenSessions(
   db: Db,
   userId: number,

@@ -42,7 +42,7 @@ interface OwnAccountSettings {
 }
 
 const done = { ok: true } as const
-/** Failed sign-ins of so long are shown to the account's owner. */
+/** Age of the failed sign-ins that the account's owner sees. */
 const failuresShownMs = 7 * 24 * 3_600_000
 
 /** What everybody may do with the own account. */

@@ -25,7 +25,7 @@ export async function findOwnAccount(
   return rows[0] ?? null
 }
 
-/** Counts the version up: an administrator who is changing the account now reads it again. */
+/** Increments the version: an administrator who is changing the account must read it again. */
 export async function setName(
   db: Db,
   id: number,

@@ -9,7 +9,10 @@ import { FloodState } from './state.ts'
 
 export const floodCalls = deviceCalls(floodKind, z.partial(FloodState))
 
-/** What an operator has said of a gauge's road, and why; without a passage: took back what was said. */
+/**
+ * An operator's entry of whether a gauge's road is passable, with the reason; without a passage it
+ * withdraws the last entry.
+ */
 export const PassageEntry = z.object({
   device_id: z.number(),
   passage: z.nullable(z.enum(passages)),
@@ -56,7 +59,7 @@ export const FloodReportRow = z.object({
   sta: z.string(),
   depth_cm: z.nullable(z.number()),
   condition: z.enum(conditions),
-  /** Null: nobody has said, or it was taken back. */
+  /** Null: no entry, or withdrawn. */
   passage: z.nullable(z.enum(passages)),
   at: z.nullable(z.string()),
 })

@@ -53,10 +53,15 @@ export const floodKind = defineDeviceKind({
   timeoutS: 2_700,
 })
 
-/** In alarm a gauge reports every minute; silence is then soon told. Seconds (rule of thumb). */
+/**
+ * In alarm a gauge reports every minute, so its silence timeout is short. Seconds (rule of thumb).
+ */
 export const alarmTimeoutS = 300
 
-/** What must be entered before a level or a distance is a depth over the road, and what is said while it is not. */
+/**
+ * Settings without which a level or a distance is no depth over the road, and the sentence shown
+ * while one is missing.
+ */
 export const unenteredReasons = {
   datum_m: 'ยังไม่ได้กรอกระดับผิวทาง จึงไม่ทราบระดับน้ำเหนือผิวทาง',
   mount_mm: 'ยังไม่ได้กรอกความสูงของหัววัดเหนือผิวทาง จึงไม่ทราบระดับน้ำเหนือผิวทาง',

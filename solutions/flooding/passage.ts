@@ -1,12 +1,12 @@
 import { passageNames, type Passage } from '@roadside/contract/flood-passages.ts'
 import type { Condition } from '@roadside/contract/health.ts'
 
-/** As a report says it; null: nobody has said anything, or it was taken back. */
+/** The passage in a report; null: no entry, or withdrawn. */
 export function passageWords(passage: Passage | null): string {
   return passage === null ? 'ยังไม่ได้กำหนด' : passageNames[passage]
 }
 
-/** What somebody said at a time; null: that what was said before holds no more. */
+/** The passage entered at a time; null: the earlier entry was withdrawn. */
 export function passageWordsOf(passage: Passage | null): string {
   return passage === null ? 'ยกเลิกที่กำหนดไว้' : passageNames[passage]
 }

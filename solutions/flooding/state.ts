@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Unentered } from './kind.ts'
 
-/** How the sensor says it sees: tilted, covered, or nothing in front of it. */
+/** Sight of the sensor as it reports: tilted, covered, or nothing in front of it. */
 export const sightQualities = ['good', 'tilt', 'blind', 'no_target'] as const
 export type SightQuality = (typeof sightQualities)[number]
 export const sightWords: Record<SightQuality, string> = {
@@ -14,12 +14,12 @@ export const sightWords: Record<SightQuality, string> = {
 /** What is known of the water besides its depth. */
 export const FloodState = z.object({
   quality: z.nullable(z.enum(sightQualities)),
-  /** cm/h over the last hour, 0: it stands; null: nothing can be told. */
+  /** cm/h over the last hour, 0: it stands; null: unknown. */
   rate_cm_h: z.nullable(z.number()),
 })
 export type FloodState = z.infer<typeof FloodState>
 
-/** What is kept of a gauge: the last hour too, `[milliseconds, cm]`. */
+/** The stored state of a gauge, with the last hour's values: `[milliseconds, cm]`. */
 export interface StoredFloodState extends Partial<FloodState> {
   readonly recent?: readonly (readonly [number, number])[]
   /** What nobody has entered and the newest depth needed; null: nothing. */

@@ -96,7 +96,9 @@ export const loraSeries = defineCall({
     current: z.array(z.nullable(z.number())),
     battery: z.optional(z.array(z.nullable(z.number()))),
     rssi: z.optional(z.array(z.nullable(z.number()))),
-    /** The current from which on the lamp counts as burning, A; null where its driver says so by itself. */
+    /**
+     * The current from which on the lamp counts as burning, A; null where the driver reports it.
+     */
     threshold: z.nullable(z.number()),
     isCut: z.boolean(),
   }),

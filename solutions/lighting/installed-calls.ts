@@ -50,7 +50,7 @@ export const saveLamp = defineCall({
   concerns: 'site',
   /** `was`: what the change was made from; a lamp that is another by now is a `conflict`. */
   body: z.object({ devid: Devid, lamp: z.object(lampForm), was: RegisteredLamp }),
-  /** `site`: where it stands now; `on_pole`: as `adoptLamp` tells it. */
+  /** `site`: the lamp's present site; `on_pole`: as in `adoptLamp`. */
   reply: z.object({ devid: z.string(), site: z.string(), on_pole: z.number() }),
 })
 
@@ -86,7 +86,7 @@ export const removeGateway = defineCall({
   reply: z.object({ eui: z.string() }),
 })
 
-/** Where a lamp stood that was taken off. */
+/** The former place of a removed lamp. */
 export const FormerLamp = z.object({
   wid: z.number(),
   site: z.string(),

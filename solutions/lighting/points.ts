@@ -15,7 +15,10 @@ const shared = {
   devstatus: LampStatus,
   /** What it does now; `-` where that is not known, likewise. */
   devstate: LightState,
-  /** It burns by day; known until a day's reading says otherwise, so also by night, when `devstate` is ไฟติด. */
+  /**
+   * It burns by day. Holds until a reading by day shows otherwise, so also by night, when
+   * `devstate` is ไฟติด.
+   */
   day_burning: z.boolean(),
   latitude: z.string(),
   longitude: z.string(),
@@ -78,7 +81,10 @@ export const GatewayRow = z.object({
   ISOnline: z.enum(['Online', 'Offline']),
   /** The site's own server is silent: the gateway's state is not known first-hand. */
   pc_server_offline: z.boolean(),
-  /** Uplinks of the last 24 hours that were not received, of devices that it heard best before and after them. */
+  /**
+   * Uplinks of the last 24 hours that were not received, of devices whose best gateway it was
+   * before and after them.
+   */
   missing_day: z.number(),
 })
 export type GatewayRow = z.infer<typeof GatewayRow>

@@ -92,7 +92,7 @@ export const tryDeviceProfile = defineCall({
   reply: z.object({
     object: z.unknown(),
     measurements: z.record(z.string(), z.union([z.number(), z.boolean(), z.null()])),
-    /** What the codec warns of beside what it decoded. */
+    /** Warnings of the codec in addition to its decoded object. */
     warnings: z.array(z.string()),
     error: z.nullable(z.string()),
   }),

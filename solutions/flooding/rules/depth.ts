@@ -15,8 +15,10 @@ interface Known {
 }
 
 /**
- * Depth over the road in cm: as it is sent, or the level above the road's datum, or the height of the sensor above the
- * road less its distance to the water. Without the datum or the height it is not known, and what is missing is told. And its rate in cm/h over the last hour, where that can be told (`rateOf`).
+ * Depth over the road in cm. It is the reported depth, or the level above the road's datum. Or it
+ * is the sensor's height above the road less its distance to the water. Without the datum or the
+ * height it is unknown, and the missing setting is named. Adds the rate in cm/h over the last hour,
+ * where it is known (`rateOf`).
  */
 export function deriveDepth(
   { values, at }: Pick<DeviceReport, 'values' | 'at'>,

@@ -3,7 +3,10 @@ import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices
 import { alarmTimeoutS, unenteredReasons } from '../kind.ts'
 import { sightWords, type StoredFloodState } from '../state.ts'
 
-/** A gauge is judged by its levels; what the sensor says of itself and a low battery are the equipment's. */
+/**
+ * The levels of a gauge make its condition; the sensor's own report and a low battery make the
+ * health of the equipment.
+ */
 export function judgeGauge(gauge: StandingDevice<StoredFloodState>): DeviceVerdict {
   const depth = gauge.channels.filter(({ key }) => key === 'depth_cm')
   const { condition } = judgeValues({ channels: depth })
@@ -25,7 +28,7 @@ export function judgeGauge(gauge: StandingDevice<StoredFloodState>): DeviceVerdi
     health: reasons.length > 0 ? 'warning' : unentered === null ? 'ok' : 'unknown',
     reasons: unentered === null ? reasons : [...reasons, unenteredReasons[unentered]],
     condition,
-    // a gauge that goes on in its usual rhythm is not taken for gone
+    // a gauge that still reports at its usual interval does not count as silent
     silenceTimeoutS: isAlarm ? Math.max(alarmTimeoutS, gauge.reportS * 2.5) : null,
   }
 }

@@ -2,7 +2,7 @@
 export type WaterPoint = readonly [ms: number, cm: number]
 
 const hourMs = 3_600_000
-/** Fewer values, or a shorter stretch, tell no trend (rules of thumb). */
+/** With fewer values, or over a shorter time, the trend is unknown (rules of thumb). */
 const leastValues = 4
 const leastMs = 10 * 60_000
 /** Less is no movement, as it is none to the levels (their hysteresis, solutions.md "Flooding"). Centimetres. */
@@ -17,10 +17,10 @@ const leastNewestMs = 3 * 60_000
 const leastBefore = 3
 
 /**
- * Centimetres an hour of the water over the last hour's values, oldest first; 0: the water stands; null: nothing can be told.
- * The rate of the newest values alone, where these tell that the water has begun to rise or fall, or does so faster
- * (`newestRate`), else that of the whole hour (`wholeRate`). The water does not stand where the last value has left the
- * median of those before it.
+ * Rate of the water in cm/h over the last hour's values, oldest first; 0: it stands; null: unknown.
+ * The rate of the newest values alone counts where they show that a rise or fall began or became
+ * faster (`newestRate`). Otherwise the rate of the whole hour counts (`wholeRate`). The water does
+ * not stand where the last value has left the median of those before it.
  */
 export function rateOf(recent: readonly WaterPoint[]): number | null {
   const [first, last] = [recent[0], recent.at(-1)]
@@ -39,10 +39,10 @@ const isAbout = (newest: number, whole: number | null) =>
   !!whole && newest / whole > 0 && newest / whole < 1.5
 
 /**
- * A rise or fall is told only where it is real: the least-squares line through the values is steeper than four of its
- * standard errors (Helsel and others 2020, "Statistical Methods in Water Resources", USGS Techniques and Methods 4-A3,
- * chapter 9: t-test of the slope), it changes by more than the values scatter about it, and it still goes on. In cm a
- * millisecond.
+ * The rate of a rise or fall, only where it is real. The least-squares line through the values must
+ * be steeper than four of its standard errors. Source: Helsel and others 2020, "Statistical Methods
+ * in Water Resources", USGS Techniques and Methods 4-A3, chapter 9: t-test of the slope. It must
+ * change by more than the values scatter about it, and must still continue. In cm a millisecond.
  */
 function wholeRate(points: readonly WaterPoint[]): number | null {
   const [before, between, now] = thirds(points)
@@ -56,10 +56,11 @@ function wholeRate(points: readonly WaterPoint[]): number | null {
 }
 
 /**
- * The steepest line through the newest values that all go one way, none of their steps far smaller than the others, and
- * change by more than all before them do, even without the largest step: one value that leaps tells nothing. A rule of
- * thumb of ours: simulated, it makes a trend of mere noise in 0.6 % of the cases with seven values, in 1.6 % with five.
- * In cm a millisecond; 0: there is none.
+ * The steepest line through the newest values that all go one way. None of their steps may be far
+ * smaller than the others. They must change by more than all values before them, even without the
+ * largest step: a single leap is no trend. A rule of thumb of this project: in simulation, mere
+ * noise counts as a trend in 0.6 % of the cases with seven values. With five values it does in 1.6
+ * %. In cm a millisecond; 0: there is none.
  */
 function newestRate(points: readonly WaterPoint[]): number {
   let steepest = 0

@@ -20,7 +20,10 @@ export async function findPassages(db: Db, wid: number): Promise<PassageEntry[]>
   return rows
 }
 
-/** What was said last of a gauge's road (null: nothing, or it was taken back), and what the gauge calls itself; null where the site has none such. */
+/**
+ * The last passage entry of a gauge's road (null: none, or withdrawn), and the gauge's own name.
+ * Returns null where the site has no such gauge.
+ */
 export async function findPassage(
   db: Db,
   wid: number,
@@ -57,7 +60,7 @@ export async function insertPassage(
   return rows[0] ?? null
 }
 
-/** A flood whose gauge fell silent, or that went lately, is still told. Hours. */
+/** A flood that ended recently, or whose gauge fell silent, is still shown. Hours. */
 const latelyH = 24
 
 /** Gauges in alarm, now or lately, or whose road somebody closed. Deepest first. */

@@ -36,7 +36,7 @@ export function FloodSites(page: SolutionPageProps) {
   )
 }
 
-/** The list with the worst that somebody has said of each site's road, also at its marker. */
+/** The list with the worst entered passage of each site's road, also at its marker. */
 function listPassages(
   listed: SiteListing<DeviceSite>,
   rows: readonly FloodReportRow[],

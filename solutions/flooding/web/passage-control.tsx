@@ -25,7 +25,7 @@ interface PassageControlProps {
   entries: readonly PassageEntry[]
 }
 
-/** Of the choices: nobody says anything of the road any more. */
+/** The choice without a passage: withdraws the entry. */
 const unsaid = 'unsaid'
 
 function toneOf(passage: Passage | null): string {
@@ -33,7 +33,10 @@ function toneOf(passage: Passage | null): string {
   return passage === 'open' ? 'ok' : passage === 'closed' ? 'fault' : 'alert'
 }
 
-/** การสัญจร: what somebody said last, what the water proposes, and for who may, saying it anew or taking it back with the reason. */
+/**
+ * การสัญจร: the last entry and the passage that the water level suggests. Users with the right can
+ * enter a new one, or withdraw it with a reason.
+ */
 export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlProps) {
   const [chosen, setChosen] = useState<Passage | typeof unsaid | null>(null)
   const [why, setWhy] = useState('')

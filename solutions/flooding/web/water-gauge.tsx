@@ -26,7 +26,10 @@ const pictureHeight = 250
 /** What is always in view: the ditch, and a car whole. Centimetres. */
 const lowest = -45
 const highest = 158
-/** Rather no car than level lines that cannot be told apart. Pixels of a centimetre. */
+/**
+ * Below this scale the car is left out, so that level lines stay distinguishable. Pixels of a
+ * centimetre.
+ */
 const leastScale = 0.6
 /** A ditch is not drawn deeper than this. Centimetres. */
 const deepest = -160
@@ -54,7 +57,7 @@ export function WaterGauge(props: WaterGaugeProps) {
         const y = (cm: number) => sole - (cm - bottom) * scale
         const place = { left: staff, right: width - labels, y, scale, sole }
         return {
-          // the lowest figure of the staff stands beside its line
+          // the lowest figure of the staff stands next to its line
           height: Math.ceil(sole) + 6,
           picture: (
             <>

@@ -5,11 +5,11 @@ import { speak, tickOf, type World, type WorldLamp } from './world.ts'
 
 /** Something happens this often. Seconds. */
 const happeningEveryS = 90
-/** A lamp whose state changes says so at once, and again so much later. Milliseconds. */
+/** A lamp reports a change of state at once, and repeats it after these times. Milliseconds. */
 const repeatsMs = [1_000, 61_000]
 
 export interface Clockwork {
-  /** Everything that is said from the last moment to this one, in order. */
+  /** All posts from the last moment to this one, in order. */
   advance(to: Date): Post[]
 }
 

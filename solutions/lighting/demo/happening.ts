@@ -66,7 +66,7 @@ function pick<T>(list: readonly T[], luck: number): T | null {
   return list[Math.floor(luck * list.length)] ?? null
 }
 
-/** Whether lamps burn now, asked once a site. */
+/** Whether it is night at a site, computed once a site. */
 function isNightOf(at: Date): IsNight {
   const known = new Map<number, boolean>()
   return ({ site }) => {

@@ -38,7 +38,7 @@ const gridPoints = defineBatch<GridPoint>(
 /** The first tick, and the time until which there are readings. */
 const [firstTick, until] = [gridPoints.after(1), gridPoints.after(2)]
 
-/** What `currentAt` of judged-month.ts says without the noise. */
+/** As `currentAt` of judged-month.ts, without the noise. */
 const insertText = `
   with grid as materialized (select * from ${gridPoints.table})
   insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, payload)
@@ -83,7 +83,10 @@ export async function insertHistory(
   ])
 }
 
-/** The gaps in the counters of a site's lamps; nobody has joined anew. One gateway alone has heard all there is. */
+/**
+ * Inserts the gaps in the counters of a site's lamps; no lamp has joined again. A single gateway
+ * has received every uplink.
+ */
 export async function insertGaps(client: pg.ClientBase, wid: number): Promise<void> {
   await client.query(
     `insert into uplink_gap (kind, source_id, wid, started_at, ended_at, counter, missing, gateway)
@@ -106,7 +109,7 @@ export async function noteGapsSince(pool: pg.Pool, start: Date): Promise<void> {
   )
 }
 
-/** Copies the newest reading of each lamp of the site beside the lamp. */
+/** Copies the newest reading of each lamp of the site to the lamp. */
 export async function copyLatest(client: pg.ClientBase, wid: number): Promise<void> {
   await client.query(
     `update lamp l set counter = r.counter, current_a = r.current_a, dimming_percent = r.dimming_percent,
@@ -117,7 +120,10 @@ export async function copyLatest(client: pg.ClientBase, wid: number): Promise<vo
   )
 }
 
-/** What is wrong with a lamp of the site counts from when its month says that it began; before that it was sound. */
+/**
+ * Sets each trouble of the site's lamps to the begin in the lamp's month; before it the lamp was
+ * ok.
+ */
 export async function ageTroubles(client: pg.ClientBase, wid: number): Promise<void> {
   await client.query(
     `with began as (

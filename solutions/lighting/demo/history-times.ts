@@ -6,7 +6,7 @@ import type { LitSite } from './registry-repository.ts'
 const dayS = 86_400
 
 export const historyDays = 30
-/** How much is kept of what the lamps said: the younger, the closer; whole reporting intervals. */
+/** How much of the lamps' history is stored: the younger, the denser; whole reporting intervals. */
 const density = [
   { daysAgo: historyDays, everyS: 10_800 },
   { daysAgo: 8, everyS: 3_600 },
@@ -27,7 +27,7 @@ export interface HistoryTimes {
   readonly levels: readonly number[]
 }
 
-/** When the lamps of a site were heard, without the hours in which its gateway or its network was down. */
+/** When the lamps of a site reported, without the outages of its gateway or network. */
 export function historyTimes(site: LitSite, now: Date): HistoryTimes {
   const nowS = now.getTime() / 1000
   const outages = outagesOf(site, nowS)
@@ -49,7 +49,10 @@ export function historyTimes(site: LitSite, now: Date): HistoryTimes {
   }
 }
 
-/** Up to two outages of some hours in the month; where several gateways hear the lamps, one stands in for another. */
+/**
+ * Up to two outages of some hours in the month; where several gateways receive the lamps, they
+ * replace each other.
+ */
 function outagesOf({ wid, gateways }: LitSite, nowS: number): { from: number; to: number }[] {
   if (gateways.length > 1) return []
   return [0, 1].flatMap((number) => {

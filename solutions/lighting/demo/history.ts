@@ -28,7 +28,7 @@ export interface LampHistory {
   readonly batteryADay: number
   /** dBm. */
   readonly rssi: number
-  /** Share of its uplinks that no gateway hears. */
+  /** Share of its uplinks that no gateway receives. */
   readonly loss: number
   readonly deadFrom: Date
   readonly deadTo: Date
@@ -65,7 +65,7 @@ export function lampHistories(site: LitSite, now: Date): LampHistory[] {
   })
 }
 
-/** Of the nearest gateway; a 4G lamp hears its mobile network. dBm. */
+/** RSSI at the nearest gateway; for a 4G lamp, of its mobile network. dBm. */
 function bestPower({ point }: DemoLamp, site: LitSite): number {
   const powers = site.gateways.map((gateway) => receivedPower(point ?? site.point, gateway.point))
   return powers.length ? Math.max(...powers) : -78

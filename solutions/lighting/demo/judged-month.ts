@@ -39,7 +39,7 @@ export function judgeMonth(
   return { state, changes }
 }
 
-/** Current without its noise; the SQL of the history says the same. A. */
+/** Current without its noise, as the SQL of the history computes it. A. */
 function currentAt(lamp: LampHistory, interval: number, level: number, at: Date): number {
   if (level === 0 && at < lamp.dayBurningFrom) return 0
   if (at >= lamp.deadFrom && at < lamp.deadTo) return 0

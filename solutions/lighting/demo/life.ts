@@ -28,7 +28,10 @@ export function traitsOf(wid: number, devid: string): LampTraits {
   }
 }
 
-/** Share of uplinks that no gateway hears: some everywhere, more where the best gateway is far. `rssi`: of that, dBm. */
+/**
+ * Share of uplinks that no gateway receives: some everywhere, more where the best gateway is far.
+ * `rssi`: of that gateway, dBm.
+ */
 export function lossAt(rssi: number): number {
   return 0.003 + 0.08 * Math.min(Math.max((-104 - rssi) / 20, 0), 1)
 }

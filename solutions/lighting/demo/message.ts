@@ -1,6 +1,6 @@
 import { chance } from '@roadside/server-kit/demo.ts'
 
-/** What a lamp says. */
+/** A message of a lamp. */
 export interface Utterance {
   readonly devid: string
   readonly at: Date
@@ -12,7 +12,7 @@ export interface Utterance {
   readonly level: number
 }
 
-/** A gateway that hears it: dBm. */
+/** A gateway that receives the message: dBm. */
 export interface Hearing {
   readonly eui: string
   readonly rssi: number

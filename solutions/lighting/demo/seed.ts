@@ -29,7 +29,7 @@ const dayMs = 86_400_000
 export async function seedLighting({ database, now, sites, log, signal }: DemoSeed): Promise<void> {
   const profile = await demoProfile(database.db)
   const start = new Date(now.getTime() - historyDays * dayMs)
-  // What was entered once is the operator's: nothing that was changed or taken out comes back.
+  // Sites are equipped once: changes and removals by the operator stay.
   const equipped = new Set((await findLitSites(database.db)).map(({ wid }) => wid))
   for (const site of sites.filter(
     ({ typeName, wid }) => typeName === 'Lighting' && !equipped.has(wid),

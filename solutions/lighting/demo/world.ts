@@ -15,7 +15,7 @@ import type { DemoLamp, LitSite } from './registry-repository.ts'
 
 export interface WorldGateway {
   readonly eui: string
-  /** It hears nothing before. Milliseconds since 1970. */
+  /** The gateway is down until then. Milliseconds since 1970. */
   downUntil: number
 }
 
@@ -38,10 +38,13 @@ export interface World {
 
 /** Weaker signals are not received. dBm. */
 const faintest = -123
-/** What was silent for so long while its like spoke does not speak again. */
+/** Equipment that was silent for so long while similar equipment reported stays silent. */
 const brokenAfterMs = 2 * 3_600_000
 
-/** Goes on from what the database knows: dead lamps are dead, and what has been silent beside its neighbours stays so. */
+/**
+ * Continues from the stored states: dead lamps stay dead, and lamps that were silent unlike their
+ * neighbours stay silent.
+ */
 export function buildWorld(sites: readonly LitSite[]): World {
   const newestGateway = newest(
     sites.flatMap(({ gateways }) => gateways.map(({ seenAt }) => seenAt)),
@@ -84,7 +87,10 @@ function newest(times: readonly (Date | null)[]): number {
   return times.reduce((latest, time) => Math.max(latest, time?.getTime() ?? 0), 0)
 }
 
-/** What a lamp says at a moment, as the console is told; null where no gateway hears it, and now and then where it is lost on the air. `tick`: number of its report. */
+/**
+ * The post of a lamp at a moment. Null where no gateway receives the uplink, and now and then where
+ * it is lost on the air. `tick`: number of the lamp's report.
+ */
 export function speak(one: WorldLamp, at: Date, tick: number): Post | null {
   const { lamp, site, traits } = one
   one.counter += 1

@@ -39,7 +39,7 @@ export function codeOfWord<T extends string>(
   return undefined
 }
 
-/** What the state of a lamp says; `seen`: whether it ever reported. */
+/** Facts of a lamp's health by its state; `seen`: whether it ever reported. */
 interface LampFacts {
   readonly status: LampStatus
   readonly is_unreachable: boolean

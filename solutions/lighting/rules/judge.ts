@@ -5,7 +5,7 @@ import { periodAt, type LightPeriod } from './sun.ts'
 
 /** What is judged of a lamp: columns of the table `lamp`, by their names, so that a row is a state. */
 export interface LampState {
-  /** When the latest reading was taken. */
+  /** Time of the latest reading. */
   readonly reading_at: Date | null
   /** When the console last took in anything of it. */
   readonly seen_at: Date | null
@@ -21,9 +21,9 @@ export interface LampState {
   readonly is_day_burning: boolean
 }
 
-/** What a message says of a lamp; null where it does not say or could not measure. */
+/** A reading of a lamp; fields are null where the message lacks them or could not measure. */
 export interface LampReading {
-  /** When it was taken. */
+  /** Time of the reading. */
   readonly at: Date
   /** When the console took it in. */
   readonly received_at: Date
@@ -115,7 +115,10 @@ export function sweepLamp(state: LampState, now: Date): LampState {
   }
 }
 
-/** What a lamp does once it is heard again without saying so: what it did before it fell silent is not known to last. */
+/**
+ * The light of a lamp after a message without it. Null after a silence, as the state before the
+ * silence may have changed.
+ */
 export function lightStateOnSignOfLife({
   is_unreachable,
   lightState,
@@ -132,7 +135,7 @@ function silentAfter({ received_at }: LampReading, settings: ProfileSettings): D
   return new Date(received_at.getTime() + settings.unreachable_after_min * 60_000)
 }
 
-/** Whether the lamp burns, as far as the reading says; one that does not say judges nothing of its light. */
+/** Whether the lamp burns by the reading; null where the reading does not show it. */
 export function isBurning(reading: LampReading, settings: ProfileSettings): boolean | null {
   if (settings.judge_by === 'current') {
     const current = measured(reading.current_a)
@@ -155,7 +158,8 @@ function verdictOf(
 ): { readonly status: LampStatus; readonly until: Date } | null {
   if (period.period !== 'night') return null
   const burns = isBurning(reading, settings)
-  // By flags, a lamp without failure works also where it does not tell its level; without flags nothing is known.
+  // flags without a failure mean a working lamp, even without its level; without flags nothing is
+  // known
   const works =
     settings.judge_by === 'current' ? burns : reading.has_failure === null ? null : (burns ?? true)
   return works === null ? null : { status: works ? 'ok' : 'off', until: period.verdictUntil }

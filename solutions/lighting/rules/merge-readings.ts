@@ -16,13 +16,14 @@ export interface NewReading {
   readonly frequencyHz: number | null
   readonly port: number | null
   readonly payload: string
-  /** Every gateway that heard it, as JSON; null where there is none. */
+  /** Every gateway that received it, as JSON; null where there is none. */
   readonly rx: string | null
 }
 
 /**
- * Two reports of the same lamp, time and counter: the later holds, and what it does not say stays. How it was received is
- * of the report that names more gateways. Answers `before` itself where `after` says nothing else.
+ * Merges two reports of the same lamp, time and counter. The later one holds, and fields that it
+ * lacks stay. Reception is that of the report with more gateways. Returns `before` itself where
+ * `after` changes nothing.
  */
 export function mergeReadings(before: NewReading, after: NewReading): NewReading {
   const [best, other] = gatewaysOf(after) < gatewaysOf(before) ? [before, after] : [after, before]

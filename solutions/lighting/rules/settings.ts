@@ -8,7 +8,10 @@ interface Bounds {
   readonly most: number
 }
 
-/** Beyond it lies no current of a street light's circuit, and no silence that is borne for good reason: a week at most. */
+/**
+ * Plausible bounds: the currents of a street light's circuit, and a silence timeout of a week at
+ * most.
+ */
 const bounds = {
   on_threshold_a: { label: 'กระแสที่ถือว่าไฟติด', unit: 'A', least: 0.001, most: 100 },
   unreachable_after_min: { label: 'ติดต่อไม่ได้เมื่อเงียบเกิน', unit: 'นาที', least: 1, most: 10_080 },
@@ -47,6 +50,6 @@ export function settingsProblem(typed: unknown): string | null {
   return read.error.issues[0]?.path[0] === 'judge_by' ? 'ตัดสินสถานะจาก ไม่ถูกต้อง' : 'ไม่ถูกต้อง'
 }
 
-/** What `site.settings` says of the light of a site; without a schedule it burns from dusk to dawn. */
+/** The light of a site in `site.settings`; without a schedule it burns from dusk to dawn. */
 export const SiteLight = z.object({ schedule: z.optional(BurningSchedule) })
 export type SiteLight = z.infer<typeof SiteLight>

@@ -1,7 +1,9 @@
 import { lightStateOnSignOfLife, sweepLamp, type LampState } from './judge.ts'
 import type { ProfileSettings } from './settings.ts'
 
-/** The state of a lamp after a message that says nothing of its light (a join, a status): it can be reached. */
+/**
+ * The state of a lamp after a message without its light (a join, a status): the lamp is reachable.
+ */
 export function applySignOfLife(
   previous: LampState,
   receivedAt: Date,

@@ -14,8 +14,8 @@ const sunMarginMs = 30 * minuteMs
 const timetableMargin = 5
 
 /**
- * What is expected of a lamp. `night`: it should burn · `off_by_schedule`: night, but the site's schedule has it off ·
- * `day`: it should be off · `twilight`: nothing can be said.
+ * The expected light of a lamp. `night`: it should burn · `off_by_schedule`: night, but the site's
+ * schedule has it off · `day`: it should be off · `twilight`: no expectation.
  */
 export type LightPeriod = {
   /** The night between the noon before and the noon after, called by the day of its evening, `yyyy-mm-dd`. */

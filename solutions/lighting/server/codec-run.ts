@@ -7,7 +7,7 @@ import {
 let sandbox: CodecSandbox | null = null
 let log: CodecLog = { warn: () => undefined, error: () => undefined }
 
-/** Says what befalls codecs in the console's log; before the first codec runs. */
+/** Sets the log for the codecs' failures; call it before the first codec runs. */
 export function openCodecSandbox(consoleLog: CodecLog): void {
   log = consoleLog
 }

@@ -16,7 +16,7 @@ export const nothingCounted: UplinkCounts = { grain: 'day', rows: [] }
 const hourMs = 3_600_000
 /** A longer time is counted in days. */
 const longestInHours = 50 * hourMs
-/** As many years of days as are ever asked for. */
+/** The number of days in the most years that a query covers. */
 const mostRows = 1_000
 
 export interface UplinkSpan {

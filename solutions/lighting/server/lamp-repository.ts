@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { foldDeviceId } from '../device-id.ts'
 import { connectionCase, lightStateCase, statusCase } from './words-sql.ts'
 
-/** What a lamp that cannot be reached does now nobody knows; what it said last is in its log. */
+/** the current light of an unreachable lamp is unknown; its last report is in the log */
 const sharedColumns = sql`l.pole, case when not l.is_unreachable then l.current_a end as devct, ${statusCase} as devstatus, ${lightStateCase} as devstate,
   l.is_day_burning as day_burning,
   l.latitude, l.longitude, l.sta`
@@ -68,9 +68,10 @@ async function jsonOf(db: Db, query: RawBuilder<{ json: string }>): Promise<stri
 }
 
 /**
- * The time before which all changes can be seen by whoever reads next: transactions become visible in another order than
- * they wrote in, so it is no later than the oldest one that writes began. A second earlier, as a row has its time a moment before
- * its transaction counts as one that writes. ISO 8601 to the microsecond.
+ * The time before which all changes are visible to the next reader. Transactions become visible in
+ * another order than they wrote in. So it is no later than the begin of the oldest writing
+ * transaction. One second is subtracted, as a row has its time a moment before its transaction
+ * counts as a writing one. ISO 8601 to the microsecond.
  */
 async function allSeenUntil(db: Db): Promise<string> {
   const { rows } = await sql<{ at: string }>`

@@ -32,7 +32,7 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 export const sortableLogColumns = ['tdates', ...Object.keys(sortColumns)]
 
-/** Readings that are counted from the page on where all times are asked for. */
+/** Readings that are counted from the page on, where the requested span has no begin. */
 const countedAhead = 1_000
 
 /**

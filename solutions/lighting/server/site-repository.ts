@@ -12,7 +12,7 @@ import type { GatewayRow, LampSummary, LightingSite } from '../points.ts'
 
 const sum = (column: string) =>
   sql`coalesce(sum(c.${sql.ref(column)}), 0)::int as ${sql.ref(column)}`
-/** The lamps of a site `s` counted by state, from what is kept of each site. */
+/** The lamps of a site `s` counted by state, from the stored counts of each site. */
 const lampCounts = sql`lateral (select ${sql.join(
   ['available', 'work', 'fail', 'unknown', 'unreachable', 'never_reported', 'day_burning'].map(sum),
 )} from lamp_count c where c.wid = s.wid)`
@@ -50,7 +50,10 @@ export async function findLightingSites(
   return rows
 }
 
-/** A site whose own server says nothing for this long knows its gateways no more. Minutes (rule of thumb). */
+/**
+ * After so long without a message of a site's own server, the state of its gateways is unknown.
+ * Minutes (rule of thumb).
+ */
 const serverSilentMin = 15
 
 export async function findGateways(

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 
 const lockKey = 1_380_930_641
-/** A gateway reports every 30 s; silent for this long it is taken for gone. Minutes (rule of thumb). */
+/**
+ * A gateway reports every 30 s; after so long without a report it counts as down. Minutes (rule of
+ * thumb).
+ */
 const gatewaySilentMin = 5
 /**
  * The lamps of a site are looked at no later than this after the last look, so that a time-out that was made shorter
@@ -48,7 +51,7 @@ export async function judgeDueLamps(
     [numberArray(wids), now],
   )
   if (due.length === 0) return []
-  // in one order, as whoever writes several lamps does; what was heard of a lamp meanwhile counts
+  // in one order, as every writer of several lamps does; messages received meanwhile count
   return widsOf(
     client,
     `with due as materialized (

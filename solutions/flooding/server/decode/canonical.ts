@@ -26,9 +26,10 @@ import {
 import type { FloodReport, SensorQuality } from './reading.ts'
 
 /**
- * `{"device","time","level_m"|"distance_mm"|"depth_cm","rain_mm_h","battery","quality"}`, one or a list (solutions.md
- * "Flooding"). Values are as given: the road's datum is applied elsewhere. Null, and -1 where a value cannot be negative,
- * could not be measured; -1 is a level like any other. What cannot be believed is left out where something else is said.
+ * `{"device","time","level_m"|"distance_mm"|"depth_cm","rain_mm_h","battery","quality"}`, one or a
+ * list (solutions.md "Flooding"). Values stay as sent: the road's datum is applied elsewhere. Null
+ * means not measurable, and so does -1 where a value cannot be negative; -1 is a valid level.
+ * Implausible values are left out, unless the message holds nothing else.
  */
 export function decodeFlood({ json, topic, receivedAt }: Arrival): readonly Element<FloodReport>[] {
   return decodeEach(json, (sent, side) => {

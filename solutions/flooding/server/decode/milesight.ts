@@ -16,9 +16,10 @@ import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { farthestMm, fullBattery, seen, type FloodReport, type SensorQuality } from './reading.ts'
 
 /**
- * Uplinks of Milesight level sensors (EM500-UDL, EM400-UDL, EM400-TLD, EM410-RDL, EM500-SWL) that the network server decoded with
- * the maker's codec (github.com/Milesight-IoT/SensorDecoders): `distance` in mm to the water, `water_level` in cm above the
- * sensor, `battery` in %, `position` normal or tilt, `distance_exception`. An uplink without them says that it is alive.
+ * Uplinks of Milesight level sensors (EM500-UDL, EM400-UDL, EM400-TLD, EM410-RDL, EM500-SWL),
+ * decoded on the network server with the maker's codec (github.com/Milesight-IoT/SensorDecoders).
+ * Fields: `distance` in mm to the water, `water_level` in cm above the sensor, `battery` in %,
+ * `position` normal or tilt, `distance_exception`. An uplink without them is a sign of life.
  */
 export function decodeMilesightLevel(arrival: Arrival): readonly Element<FloodReport>[] {
   return decodeUplinks(arrival, reportsOf).flatMap(flatReadings)
@@ -29,7 +30,10 @@ export function decodeMilesightLevelOfTtn(arrival: Arrival): readonly Element<Fl
   return decodeTtnUplinks(arrival, reportsOf).flatMap(flatReadings)
 }
 
-/** What an uplink says of now, and what it kept while the network was away (`history`), each at its own time. */
+/**
+ * The current reading of an uplink, and the readings buffered while the network was down
+ * (`history`), each at its own time.
+ */
 function reportsOf(
   { device, at, object, frame }: DecodedUplink,
   side: ReadSide,

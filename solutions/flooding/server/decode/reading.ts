@@ -18,7 +18,7 @@ export interface FloodRecord {
   readonly isLaneClosed: boolean | null
 }
 
-/** What a gauge says beside its values. */
+/** The reported state of a gauge, without its values. */
 export interface FloodState {
   readonly quality: SensorQuality
   readonly record: FloodRecord
@@ -29,7 +29,10 @@ export type FloodReport = DeviceReport<FloodState>
 export const levelChannels = ['level_m', 'distance_mm', 'depth_cm'] as const
 export type FloodChannel = (typeof levelChannels)[number] | 'rain_mm_h' | 'battery'
 
-/** The value of a channel that sees the water: bad wherever the sensor says that it does not, and never taken for dry. */
+/**
+ * The value of a channel that sees the water. It is bad wherever the sensor reports that it sees
+ * none, and never counts as dry.
+ */
 export function seen(value: number | null, quality: SensorQuality): ChannelValue {
   return measured(value, quality === 'good' ? 'good' : 'bad')
 }

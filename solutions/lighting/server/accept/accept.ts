@@ -36,9 +36,9 @@ const mostUnsettled = 200_000
 const longestWaitMs = 5_000
 
 /**
- * Stores the readings of a batch of messages and what gateways said of themselves; the lamps' states follow
- * ({@link settleLamps}). A reading that was stored before is `duplicate`, or `updated` where it says something else; a sign of life
- * is `ignored`; what is of an unknown device is `rejected`.
+ * Stores the readings and the gateway reports of a batch of messages; the lamps' states follow
+ * ({@link settleLamps}). Outcomes: `duplicate` for a reading that was stored before, `updated`
+ * where it differs, `ignored` for a sign of life, `rejected` for an unknown device.
  */
 export async function acceptLampMessages(
   messages: readonly LampMessage[],

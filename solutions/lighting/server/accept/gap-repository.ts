@@ -8,7 +8,9 @@ import {
 } from '@roadside/server-kit/uplinks/gap-repository.ts'
 import type pg from 'pg'
 
-/** Of the gateways of `lamp_reading r`, that which heard it best: as `receivedBy` (decode/reception.ts). */
+/**
+ * The gateway of `lamp_reading r` with the best reception: as `receivedBy` (decode/reception.ts).
+ */
 export const bestGateway = `(select one ->> 'gateway' from jsonb_array_elements(r.rx) as one
   order by (one ->> 'rssi')::float8 desc nulls last, (one ->> 'snr')::float8 desc nulls last limit 1)`
 
@@ -48,7 +50,10 @@ export async function readLampFrames(
   return groupFrames(rows)
 }
 
-/** Gaps that ended so long ago may still be filled by a server that was killed before it said so. Days. */
+/**
+ * Gaps that ended so long ago may still be filled, by a server that was killed before its
+ * notification. Days.
+ */
 const lookBack = 2
 
 /** Lamps in whose known gaps frames lie. */

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { defineBatch } from '@roadside/server-kit/batch.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 
-/** What a batch heard of a gateway, by itself or by an uplink that it passed on. */
+/** What a batch reports of a gateway, by its own message or by a forwarded uplink. */
 export interface GatewayNews {
   readonly eui: string
   readonly seenAt: Date
-  /** What `state/conn` said; null where it said nothing. */
+  /** The state by `state/conn`; null where the batch has none. */
   readonly isConnected: boolean | null
   readonly latitude: number | null
   readonly longitude: number | null
@@ -56,7 +56,7 @@ export async function updateGateways(
   return new Map(rows.map(({ eui, ...row }) => [eui, row]))
 }
 
-/** Notes that the servers of these sites were heard; not more often than every 5 s. */
+/** Notes that the servers of these sites reported; at most every 5 s. */
 export async function touchSites(pool: pg.Pool, wids: readonly number[], now: Date): Promise<void> {
   if (wids.length === 0) return
   await pool.query({
@@ -67,7 +67,7 @@ export async function touchSites(pool: pg.Pool, wids: readonly number[], now: Da
   })
 }
 
-/** Notes that lamps of these sites were heard; not more often than every 5 s. */
+/** Notes that lamps of these sites reported; at most every 5 s. */
 export async function touchLamps(pool: pg.Pool, wids: readonly number[], now: Date): Promise<void> {
   if (wids.length === 0) return
   await pool.query({

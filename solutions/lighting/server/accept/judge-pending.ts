@@ -17,7 +17,7 @@ export interface JudgedLamp {
   readonly isChanged: boolean
 }
 
-/** Judges a lamp by its new readings, in the order in which they were taken. */
+/** Judges a lamp by its new readings, in the order of their times. */
 export function judgePending(lamp: KnownLamp, pending: PendingLamp, now: Date): JudgedLamp {
   const { id, rules } = lamp
   const { readings, seenAt } = pending
@@ -32,7 +32,7 @@ export function judgePending(lamp: KnownLamp, pending: PendingLamp, now: Date): 
     const time = reading.at.getTime()
     const isOfNewest = time === newest.at && reading.counter === newest.counter
     const isCorrection = isOfNewest && reading.kind === 'updated'
-    // Judged already: by another server, or by an attempt whose end was not heard.
+    // Judged already: by another server, or by an attempt whose commit was not confirmed.
     if (isOfNewest && !isCorrection) continue
     if (time <= newest.at && reading.kind === 'duplicate') continue
     if (reading.counter >= 0 && !isNext(reading, newest)) {
@@ -60,7 +60,10 @@ export function judgePending(lamp: KnownLamp, pending: PendingLamp, now: Date): 
   return { lamp, pending, update: { id, state, latest }, changes, touched, isChanged }
 }
 
-/** What the newest reading is told to be instead counts once: as it found the lamp first is not known any more. */
+/**
+ * A correction of the newest reading counts once: the state before the first version is no longer
+ * known.
+ */
 function withoutLastDayReading(state: LampState): LampState {
   return { ...state, day_lit_count: Math.max(0, state.day_lit_count - 1) }
 }
@@ -77,9 +80,9 @@ function byTime(a: ToJudge, b: ToJudge): number {
 }
 
 /**
- * The values after one more reading. Where it judges the lamp, current and dimming are both its own: a level from before
- * says nothing of a current without one. Where it does not (a frame without payload, one that tells of other things), what
- * was measured stays, as the judgement does.
+ * The values after one more reading. Where it judges the lamp, both current and dimming come from
+ * it: an earlier level does not fit a current without one. Where it does not (a frame without
+ * payload, or with other data), the measured values stay, and so does the verdict.
  */
 function withReading(
   before: LatestValues | null,

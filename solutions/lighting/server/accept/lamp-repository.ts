@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { LightState, LampStatus } from '../../rules/health.ts'
 import type { ToJudge } from './pending-readings.ts'
 
-/** A lamp with what its site says of it; times in epoch milliseconds. */
+/** A lamp with the settings of its site; times in epoch milliseconds. */
 export interface LampRow {
   readonly id: number
   readonly wid: number
@@ -109,7 +109,10 @@ export async function findProfileRows(pool: pg.Pool): Promise<ProfileRow[]> {
   return rows
 }
 
-/** Says on a profile what could not be read; what is wrong with its codec stays, unless it begins with `start`. */
+/**
+ * Stores on a profile what was unreadable; an error of its codec stays, unless it begins with
+ * `start`.
+ */
 export async function noteUnreadable(
   db: Db,
   profileId: number,

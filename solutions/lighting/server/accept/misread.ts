@@ -28,7 +28,9 @@ export class Misread {
   }
 }
 
-/** Says on the profiles what could not be read; what is wrong with a codec is more to the point. Never throws. */
+/**
+ * Stores on the profiles what was unreadable; an error of a codec takes precedence. Never throws.
+ */
 export async function noteMisread(
   { db }: Database,
   notes: ReturnType<Misread['drain']>,

@@ -2,7 +2,7 @@ import type { LiveMessage } from '@roadside/contract/live.ts'
 
 type Kind = 'state' | 'reading' | 'gateway'
 
-/** What consoles are to be told, once for each site. */
+/** Notifications for consoles, once for each site. */
 export class PendingChanges {
   #kinds = new Map<number, Set<Kind>>()
   #isUnsure = false
@@ -22,18 +22,18 @@ export class PendingChanges {
     return [...this.#kinds.keys()]
   }
 
-  /** The sites of which lamps were heard. */
+  /** The sites whose lamps reported. */
   widsOfLamps(): number[] {
     return [...this.#kinds].flatMap(([wid, kinds]) =>
       kinds.has('state') || kinds.has('reading') ? wid : [],
     )
   }
 
-  /** The messages, which are then told. */
+  /** Returns the messages and clears them. */
   drain(): LiveMessage[] {
     const messages = [...this.#kinds].flatMap(([wid, kinds]) => {
       if (this.#isUnsure && kinds.has('reading')) kinds.add('state')
-      // who is told that states changed reads the values as well
+      // consoles that are notified of changed states read the values as well
       if (kinds.has('state')) kinds.delete('reading')
       return [...kinds].map((kind) => ({ topic: 'lighting', wid, kind }))
     })

@@ -5,7 +5,7 @@ type Kind = InsertedReading['kind']
 /** A reading that waits to be judged. */
 export interface ToJudge extends Judged {
   readonly receivedAt: Date
-  /** A duplicate was stored before, by whoever: it counts only where it is news. */
+  /** A duplicate was stored before, by any server: it counts only where it is news. */
   readonly kind: Kind
 }
 
@@ -13,7 +13,7 @@ export interface ToJudge extends Judged {
 export interface PendingLamp {
   /** In the order of their arrival. */
   readonly readings: ToJudge[]
-  /** When the lamp itself was last heard without a reading; null: was not. */
+  /** Time of the lamp's last message without a reading; null: none. */
   readonly seenAt: Date | null
 }
 
@@ -35,8 +35,9 @@ const kinds: readonly Kind[] = ['stored', 'updated', 'duplicate']
 const noRow = -1
 
 /**
- * Readings that wait to be judged, and lamps that were heard without one. They are kept as numbers: as objects those of a
- * burst would be carried about by the collector of garbage until they are judged, which costs more than to judge them.
+ * Pending readings, and lamps that reported without one. They are stored as numbers. As objects,
+ * those of a burst would be copied by the garbage collector until they are judged, which costs more
+ * than judging them.
  */
 export class PendingReadings {
   #rows = new Float64Array(columns * 256)

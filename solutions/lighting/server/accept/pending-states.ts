@@ -8,7 +8,7 @@ export class PendingStates {
   #judging = new PendingReadings()
   #gateways = new Map<string, GatewayNews>()
 
-  /** Readings that wait, those that were taken and are not judged among them. */
+  /** Number of pending readings, with those that were taken out and are not judged yet. */
   get size(): number {
     return this.#incoming.size + this.#judging.size
   }

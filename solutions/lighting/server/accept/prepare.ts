@@ -78,8 +78,9 @@ const noted = new Map<number, Noted>()
 const noteEveryMs = 5_000
 
 /**
- * At most every five seconds for a profile, as a broken codec may fail thousands of times; but the failure that suspends
- * it is always noted, and stays: that it is suspended says no longer why. So is the first failure of a codec that was changed.
+ * Stores a failure at most every five seconds for a profile, as a broken codec may fail thousands
+ * of times. Two failures are always stored: the first one of a changed codec, and the one that
+ * suspends the codec. The latter stays, because the suspension alone does not name its reason.
  */
 async function noteFailure(
   { id, codec }: LampProfile,

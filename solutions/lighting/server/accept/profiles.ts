@@ -50,7 +50,10 @@ export function forgetProfiles(): void {
 
 const lights = new Map<string, SiteLight>()
 
-/** `site.settings` as text → its light; a schedule that cannot be read counts as none. Few differ, so they are kept. */
+/**
+ * `site.settings` as text → its light; an unreadable schedule counts as none. Few texts differ, so
+ * the results are cached.
+ */
 export function readSiteLight(settings: string): SiteLight {
   let light = lights.get(settings)
   if (!light) {

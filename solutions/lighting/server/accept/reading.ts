@@ -4,7 +4,9 @@ import type { Misread } from './misread.ts'
 import type { LampProfile } from './profiles.ts'
 import type { NewReading } from '../../rules/merge-readings.ts'
 
-/** What an uplink measured, by its lamp's profile; what is there and cannot be used is told to `misread`. */
+/**
+ * The measurements of an uplink, by its lamp's profile; unusable values are reported to `misread`.
+ */
 export function toReading(
   uplink: Uplink,
   lampId: number,
@@ -31,7 +33,7 @@ export function toReading(
   }
 }
 
-/** A controller that tells only whether it burns. */
+/** For a controller that reports only whether it burns. */
 function levelOf(isLit: boolean | null): number | null {
   return isLit === null ? null : isLit ? 100 : 0
 }

@@ -1,6 +1,6 @@
 const mostEntries = 10_000
 
-/** Tells what was done a while ago, and is due again. */
+/** Decides whether something was last done so long ago that it is due again. */
 export class Recent<K> {
   readonly #pauseMs: number
   #doneAt = new Map<K, number>()
@@ -15,7 +15,7 @@ export class Recent<K> {
     const due = keys.filter(
       (key) => Math.abs(at - (this.#doneAt.get(key) ?? -Infinity)) >= this.#pauseMs,
     )
-    // whoever sends may name what it likes
+    // senders may use any number of names
     if (this.#doneAt.size > mostEntries) this.#doneAt.clear()
     for (const key of due) this.#doneAt.set(key, at)
     return due

@@ -66,19 +66,20 @@ const upsertOnce = {
 }
 const uniqueViolation = '23505'
 
-/** What of a reading says something of its lamp's state. */
+/** The fields of a reading that concern its lamp's state. */
 export type Judged = Omit<NewReading, 'devAddr' | 'snr' | 'frequencyHz' | 'port' | 'payload' | 'rx'>
 
 export interface InsertedReading {
   readonly kind: 'stored' | 'updated' | 'duplicate'
-  /** As it is stored now, with what was told before. */
+  /** The reading as stored now, merged with earlier reports. */
   readonly reading: Judged
 }
 
 /**
- * Stores each reading once: what the same lamp, time and counter tells again is merged into it ({@link mergeReadings}).
- * Answers what became of each; null: all are new. Nearly always they are, and a statement that expects it costs PostgreSQL
- * half of one that does not; so that one comes second.
+ * Stores each reading once: a repeated report of the same lamp, time and counter is merged into it
+ * ({@link mergeReadings}). Returns the outcome of each; null: all are new. Nearly always they are.
+ * A statement that expects it costs PostgreSQL half of one that does not, so the latter runs
+ * second.
  */
 export async function insertReadings(
   pool: pg.Pool,
@@ -193,7 +194,10 @@ export interface LampUpdate {
   readonly latest: LatestValues | null
 }
 
-/** What a lamp said before it fell silent does not stand for now: it is in the log. As `lightStateOnSignOfLife` (rules/judge.ts). */
+/**
+ * The last report before a silence is not the current state; it is in the log. As
+ * `lightStateOnSignOfLife` (rules/judge.ts).
+ */
 const wasSilent = 'l.unreachable_at <= u.seen_at'
 
 /** `version`: of the state that was judged; null: whatever it is. */

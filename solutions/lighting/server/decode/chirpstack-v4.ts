@@ -22,7 +22,8 @@ export function decodeChirpstackV4(
 ): Uplink | DeviceSeen {
   const device = euiOf(fieldsOf(body['deviceInfo'], 'deviceInfo')['devEui'], 'deviceInfo.devEui')
   const rx = receptionsOf(body['rxInfo'], 'rxInfo', (one) => receptionOf(one, now))
-  // `time` is the network server's, taken from a gateway's clock where that has one, which may be wrong.
+  // `time` is the network server's, taken from a gateway's clock where it has one, which may be
+  // wrong.
   const time = timeOfMessage([[body['time'], 'time']], timeOfGateways(rx), now)
   if (event !== 'up')
     return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
@@ -60,7 +61,10 @@ function receptionOf(one: Fields, now: Date): Reception | null {
 
 type Condition = Pick<DeviceSeen, 'batteryPercent' | 'isExternallyPowered' | 'marginDb'>
 
-/** Answer to the network server's DevStatusReq (v3 and v4 alike); a join says nothing of it. What cannot be believed is null. */
+/**
+ * Answer to the network server's DevStatusReq (v3 and v4 alike); a join has none. Implausible
+ * values are null.
+ */
 export function conditionOf(event: 'join' | 'status', body: Fields): Condition {
   if (event === 'join') return { batteryPercent: null, isExternallyPowered: null, marginDb: null }
   // what is 0 or false is left out

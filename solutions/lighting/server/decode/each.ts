@@ -8,8 +8,8 @@ const mostInOneMessage = 5_000
 export type Elements = readonly Element<LampMessage>[]
 
 /**
- * Decodes one object or each of a list, where what is wrong with one costs only that one and is told with its place.
- * A list of which nothing is understood is refused whole, so that its sender hears of it.
+ * Decodes one object or each of a list. An unreadable element is rejected alone, with its place in
+ * the list. A list without a readable element is rejected whole, so that its sender gets an error.
  */
 export function decodeEach(
   json: unknown,

@@ -15,7 +15,7 @@ export const lampEndpoints: readonly Endpoint<LampMessage>[] = [
   },
   {
     path: null,
-    // Not event/+: that would bring every uplink once more for each gateway that heard it.
+    // Not event/+: it would deliver every uplink once more for each gateway that received it.
     topics: [
       '+/gateway/+/event/stats',
       '+/gateway/+/state/conn',

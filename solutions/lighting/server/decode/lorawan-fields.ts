@@ -59,7 +59,7 @@ export function rssiOf(rssi: unknown): number | null {
   return typeof rssi === 'number' && rssi >= -150 && rssi <= 20 ? Math.round(rssi) : null
 }
 
-/** dB; beyond ±50 it is not measured. Kept in 32 bits: what is too small for them is 0. */
+/** dB; beyond ±50 it is not measured. Stored in 32 bits: smaller values are 0. */
 export function snrOf(snr: unknown): number | null {
   if (typeof snr !== 'number' || !(Math.abs(snr) <= 50)) return null
   return Math.fround(snr) === 0 ? 0 : snr

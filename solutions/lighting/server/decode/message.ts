@@ -1,6 +1,8 @@
-/** A gateway that heard an uplink. */
+/** A gateway that received an uplink. */
 export interface Reception {
-  /** EUI in small letters where the network server tells it, otherwise the network server's own name. */
+  /**
+   * EUI in lower case where the network server sends it, otherwise the network server's own name.
+   */
   readonly gateway: string
   readonly rssi: number | null
   readonly snr: number | null
@@ -35,7 +37,7 @@ export interface Uplink {
   readonly rx: readonly Reception[]
 }
 
-/** The device lives, and says nothing of its lamp. */
+/** A sign of life of a device, without the state of its lamp. */
 export interface DeviceSeen {
   readonly kind: 'device_seen'
   readonly device: string

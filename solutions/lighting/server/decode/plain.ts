@@ -44,7 +44,10 @@ function payloadTextOf(payload: unknown): string {
   return isShown ? payload.replace(/\p{Surrogate}/gu, '\ufffd') : ''
 }
 
-/** `-1` or `null` means "could not be measured". The battery stands beside it: the profile says where it cannot be read. */
+/**
+ * `-1` or `null` means "could not be measured". The battery is checked separately: the profile
+ * defines when it is unreadable.
+ */
 function checkMeasured(value: unknown, field: string): void {
   if (value !== -1) numberOrNull(value, field, 0, mostMeasured)
 }

@@ -2,10 +2,13 @@ import { isFields, listOrNone, type Fields } from './fields.ts'
 import type { Reception, Uplink } from './message.ts'
 import type { MessageTime } from './time.ts'
 
-/** More gateways than any network has hear no lamp: such a message is refused. */
+/** No network has so many gateways that receive one lamp: a message with more is refused. */
 const mostGateways = 256
 
-/** The gateways that heard a message. What names none (`read` answers null) is left out, and costs no uplink. */
+/**
+ * The gateways that received a message. An entry without a gateway (`read` returns null) is left
+ * out, and its uplink is stored all the same.
+ */
 export function receptionsOf(
   sent: unknown,
   field: string,
@@ -16,7 +19,7 @@ export function receptionsOf(
     .filter((one) => one !== null)
 }
 
-/** How an uplink was heard: RSSI and SNR are those of the best gateway, by RSSI, then SNR. */
+/** Reception of an uplink: RSSI and SNR are those of the best gateway, by RSSI, then SNR. */
 export function receivedBy(rx: readonly Reception[]): Pick<Uplink, 'rssi' | 'snr' | 'rx'> {
   let best: Reception | null = null
   for (const one of rx) {

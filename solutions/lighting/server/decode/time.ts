@@ -42,13 +42,13 @@ function plausible(ms: number, field: string, now: Date): Date {
   )
 }
 
-/** When an uplink was sent, as far as the message tells it. */
+/** The transmission time of an uplink, as far as the message holds it. */
 export interface MessageTime {
   readonly at: Date
   readonly isTimeOfArrival: boolean
 }
 
-/** The time in a field of the message, or null where the field says nothing. */
+/** The time in a field of the message, or null where the field is empty. */
 export function timeOrNull(value: unknown, field: string, now: Date): MessageTime | null {
   const ms = instantOrNull(value, field)
   return ms === null ? null : { at: plausible(ms, field, now), isTimeOfArrival: false }

@@ -44,7 +44,7 @@ function decodeOne(sent: unknown, now: Date): LampMessage | null {
     )
   }
   const device = deviceOf(body)
-  // made by hand in the network server's console: no lamp has said it
+  // made by hand in the network server's console: no message of a lamp
   if (body['simulated'] === true) return null
   const receipt: Stamp = [body['received_at'], 'received_at']
   if (isUplink) {
@@ -119,7 +119,7 @@ function receptionOf(one: Fields, now: Date): Reception | null {
   return gateway === null ? null : { gateway, rssi, snr, at: believable(now, one['time']) }
 }
 
-/** Through Packet Broker the gateway that heard the lamp is named by the network that forwards. */
+/** The gateway's id; through Packet Broker, the forwarding network names the gateway. */
 function gatewayOf(ids: Fields, broker: unknown): string | null {
   const eui = ids['eui'] ?? (isFields(broker) ? broker['forwarder_gateway_eui'] : undefined)
   if (isEui(eui)) return eui.toLowerCase()

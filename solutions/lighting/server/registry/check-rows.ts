@@ -77,7 +77,10 @@ export interface CheckedRows {
   readonly unchanged: number
 }
 
-/** Reads the rows of a sheet as lamps and says of every row what is wrong or doubtful with it. Throws without the needed columns. */
+/**
+ * Reads the rows of a sheet as lamps, each with its problems and warnings. Throws without the
+ * needed columns.
+ */
 export async function checkRows(sheet: Sheet, registered: Registered): Promise<CheckedRows> {
   const { head, rows } = sheet
   const columns = findColumns(head, lampHeadings)
@@ -152,7 +155,7 @@ export async function checkRows(sheet: Sheet, registered: Registered): Promise<C
   return { lamps, problems, warnings, source: presentSource(sheet, columns), unchanged }
 }
 
-/** An apostrophe in front tells a spreadsheet that a number is a text; some files keep it. */
+/** A leading apostrophe marks a number as text in a spreadsheet; some files retain it. */
 function readDeviceId(cell: string): string {
   return foldDeviceId(
     foldText(cell)
@@ -166,7 +169,7 @@ const halfPosition = 'กรุณากรอกทั้งละติจู�
 
 const linkWords = /^(?:4g(?:[ -]?lte)?|lte|imei|lora(?:[ -]?wan)?)$/i
 
-/** An IMEI is a 4G lamp's, unless the file says otherwise. */
+/** An IMEI belongs to a 4G lamp, unless the file states another link. */
 function linkOf(text: string, devid: string): ImportLamp['link'] {
   return (text === '' ? /^\d{15}$/.test(devid) : /4g|lte|imei/i.test(text)) ? '4g' : 'lorawan'
 }

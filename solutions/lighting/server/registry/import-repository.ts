@@ -4,7 +4,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LampImport, RegisteredLamp } from '../../installed-calls.ts'
 import { newLamps, type NewLamp } from './repository.ts'
 
-/** What a file may change of a lamp, as it is kept to be taken back; elsewhere or with another device it is another. */
+/**
+ * Fields of a lamp that a file may change, as stored for the undo. With another site or device it
+ * is another lamp.
+ */
 const changeable = sql`jsonb_build_object('wid', l.wid, 'devid', l.devid, 'pole', l.pole, 'link', l.link, 'profile_id', l.profile_id, 'latitude', l.latitude,
   'longitude', l.longitude, 'sta', l.sta, 'point_lat', l.point_lat, 'point_lon', l.point_lon)`
 

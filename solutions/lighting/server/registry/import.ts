@@ -21,7 +21,7 @@ export interface FileOfLamps {
   readonly write: boolean
 }
 
-/** What a file says is to be registered, and what is to be changed. */
+/** The lamps of a file that are to be registered, and those that are to be changed. */
 export interface LampsToWrite {
   readonly fresh: readonly NewLamp[]
   readonly changed: readonly NewLamp[]

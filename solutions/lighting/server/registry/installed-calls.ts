@@ -59,7 +59,7 @@ function needSame(stands: object, was: object): void {
 
 const present = ({ id: _id, ...lamp }: LampRow): RegisteredLamp => lamp
 
-/** What the audit log says of a lamp or gateway: its site and kind by their names. */
+/** The audit log's text of a lamp or gateway: its site and kind by their names. */
 async function inWords<T extends { wid: number; profile_id?: number }>(
   db: Db,
   { wid, profile_id, ...rest }: T,

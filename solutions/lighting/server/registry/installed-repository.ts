@@ -23,7 +23,7 @@ export async function findRegisteredLamp(
   return rows[0] ?? null
 }
 
-/** The equipment stays known when its lamp is taken off. */
+/** The equipment stays known after its lamp is removed. */
 export async function findFormerLamp(db: Db, devid: string): Promise<FormerLamp | null> {
   const { rows } = await sql<FormerLamp>`
     select a.wid, s.name as site, a.name as pole, a.sta, a.latitude, a.longitude from asset a join site s on s.wid = a.wid

@@ -25,8 +25,8 @@ interface Change<Answer> {
 }
 
 /**
- * Changes what is registered and writes it down, or neither; then messages find what is registered now, and the
- * consoles that show the sites are told.
+ * Changes what is registered and writes the audit log, or neither. Then messages find the new
+ * registration, and consoles that show the sites are notified.
  */
 export async function change<Answer>(
   { database, caller: { username }, address, live }: Registering,

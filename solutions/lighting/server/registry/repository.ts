@@ -137,8 +137,8 @@ export const newLamps = defineBatch<NewLamp>('n', {
 })
 
 /**
- * Registers lamps at a site; answers how many, which is fewer than given where a device is registered already. One that
- * was taken off this site before goes on with its history.
+ * Registers lamps at a site. Returns the number, which is lower than given where a device is
+ * registered already. A lamp that was removed from this site before continues its history.
  */
 export async function insertLamps(
   db: Db,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Messages that others published, where they lie beside the checkout; tests pass without them. */
+/** Messages published by others, in a folder next to the checkout; tests pass without them. */
 const root = fileURLToPath(new URL('../../../../../../shared/inputs/', import.meta.url))
 
 export interface PublishedFile {

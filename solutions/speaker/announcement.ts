@@ -9,8 +9,8 @@ export const resultWords: Record<AnnouncementResult, string> = {
 }
 
 /**
- * What a horn announced: a text that was spoken or a clip that was played, by a person or by a rule. It is the same
- * announcement as long as horn and start are the same; end and result come later.
+ * An announcement of a horn: a spoken text or a played clip, started by a person or by a rule. Horn
+ * and start identify it; end and result come later.
  */
 export const Announcement = z.object({
   kind: z.enum(['text', 'clip']),
@@ -29,12 +29,12 @@ export const ListedAnnouncement = z.extend(Announcement, {
   device_id: z.number(),
   device_name: z.string(),
   zone: z.nullable(z.string()),
-  /** Its horn says that it plays it now. */
+  /** Its horn reports that it is playing it now. */
   is_playing: z.boolean(),
 })
 export type ListedAnnouncement = z.infer<typeof ListedAnnouncement>
 
-/** How it ended; what is still open is under way, or its horn never told. */
+/** How it ended; an open one is playing, or its horn never reported the result. */
 export function resultText({
   result,
   end,

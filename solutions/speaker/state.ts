@@ -6,7 +6,7 @@ export type SelfTest = z.infer<typeof SelfTest>
 
 /** What is known of a horn besides its volume. */
 export const SpeakerState = z.object({
-  /** What of the site hears it; null: nobody said. */
+  /** The part of the site that it covers; null: nobody has entered it. */
   zone: z.nullable(z.string()),
   /** Whether it can be called over SIP; null: not known. */
   registered: z.nullable(z.boolean()),
@@ -19,7 +19,7 @@ export const SpeakerState = z.object({
 })
 export type SpeakerState = z.infer<typeof SpeakerState>
 
-/** Null for what was never said. */
+/** Null for fields that were never reported. */
 export function wholeState(state: Partial<SpeakerState>): SpeakerState {
   const { zone = null, registered = null, unregistered_since = null } = state
   const { test = null, playing = null, playing_since = null } = state

@@ -12,9 +12,9 @@ import { rsmpMessages } from './demo/rsmp-messages.ts'
 import { rsmpEndpoint, trafficEndpoint } from './server/endpoints.ts'
 import { trafficMonitor } from './server/monitor.ts'
 
-/** The junction whose controller speaks RSMP. */
+/** Index of the junction with an RSMP controller. */
 const rsmpIndex = 1
-/** Where a second one was put up that has not said anything yet. */
+/** Index of a second controller that has been installed but has not reported yet. */
 const newIndex = 3
 
 const alarms: Partial<Record<Trouble, object>> = {
@@ -92,7 +92,7 @@ function rsmpController(site: DemoSite, turn: DemoTurn): DemoDevice {
   }
 }
 
-/** Controllers of the demonstration: those of the canonical door, and one that speaks RSMP. */
+/** Controllers of the demonstration: those of the canonical endpoint, and one with RSMP. */
 export default defineSolutionDemo({
   equip: async (seed) => {
     await canonical.equip?.(seed)

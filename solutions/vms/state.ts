@@ -19,12 +19,12 @@ export const SignState = z.object({
 })
 export type SignState = z.infer<typeof SignState>
 
-/** What is kept of a sign: also when its message was to end at the time it began, for the history. */
+/** The stored state of a sign, with the end that its message had at its begin, for the history. */
 export interface StoredSignState extends Partial<SignState> {
   readonly first_expires?: string | null
 }
 
-/** Null for what was never said. */
+/** Null for fields that were never reported. */
 export function wholeState(state: Partial<SignState>): SignState {
   const {
     message = null,

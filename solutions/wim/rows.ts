@@ -27,7 +27,7 @@ export const WimVehicle = z.object({
   gross_kg: number,
   /** Null: no limit held for its class. */
   limit_kg: number,
-  /** 0 is within; null: cannot be told. */
+  /** 0 is within; null: unknown. */
   over_kg: number,
   over_pct: number,
   speed_kmh: number,
@@ -59,7 +59,7 @@ export type WimClassCount = z.infer<typeof WimClassCount>
 export const WimSummary = z.object({
   department: z.string(),
   vehicles: z.number(),
-  /** Of which it can be told whether they are overweight; the share is of these. */
+  /** Vehicles with a verdict on their weight; the share is of these. */
   judged: z.number(),
   over: z.number(),
   heaviest: z.nullable(

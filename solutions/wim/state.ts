@@ -10,18 +10,18 @@ export const WimState = z.object({
 })
 export type WimState = z.infer<typeof WimState>
 
-/** What is kept of a scale. */
+/** The stored state of a scale. */
 export interface StoredScale extends WimState {
   /** When those passed, and the newest that was weighed; milliseconds. */
   readonly unweighed_at: readonly number[]
   readonly weighed_at: number
-  /** What a report brings, its picture by its hash; not kept. */
+  /** The vehicle of a report, with the hash of its picture; not stored in the state. */
   readonly passed: PassedVehicle
 }
 
 export interface PassedVehicle extends Omit<WeighedVehicle, 'device' | 'image'> {
-  /** As it was sent; taken away before the vehicle is stored. */
+  /** As it was sent; removed before the vehicle is stored. */
   readonly image: string | null
-  /** Hash of the picture that was kept, hex. */
+  /** Hash of the stored picture, hex. */
   readonly picture: string | null
 }

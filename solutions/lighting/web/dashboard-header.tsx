@@ -16,7 +16,7 @@ interface DashboardHeaderProps extends Pick<SolutionPageProps, 'type' | 'crumbs'
   wid: number
   summary: LampSummary | undefined
   asOf: number | null
-  /** What of the page is old or missing, in words: the page says so beneath; null: nothing. */
+  /** Outdated or missing parts of the page, in words, shown beneath; null: none. */
   stale: string | null
 }
 

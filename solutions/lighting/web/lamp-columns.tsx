@@ -139,7 +139,9 @@ const lastUpdate: Column = {
   cell: (lamp) => formatThaiDateTime(lamp.lastupdate),
 }
 
-/** Without a ground, so that it is no wider than it must be; the words beside it have none either. */
+/**
+ * Without a background, so that it is as narrow as possible; the words next to it have none either.
+ */
 function DayBurning({ isFaded }: { isFaded: boolean }) {
   return (
     <span className={styles.litByDay} data-tone="warn" data-faded={isFaded || undefined}>

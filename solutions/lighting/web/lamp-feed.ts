@@ -57,7 +57,7 @@ export class LampFeed {
     this.#line = line
     this.#become({ points: remotePoints(line.points) })
     void this.load('whole').then(() => {
-      // without lamps there is no news: all would be asked for once more
+      // without lamps there are no changes to load: all would be queried again
       if (line.isBegun && this.#state.loadedAt > 0) void this.load('news')
     })
     return () => {
@@ -143,7 +143,10 @@ function tokenInUse(): string {
   return session.current()?.accessToken ?? ''
 }
 
-/** A 401 gets a new access token, shared with all other calls, and is asked once more (specification §4). */
+/**
+ * After a 401 the call gets a new access token, shared with all other calls, and is sent once more
+ * (specification §4).
+ */
 async function fetchLamps(line: LampLine, extent: Extent): Promise<LampAnswers['load']> {
   const token = tokenInUse()
   try {

@@ -7,9 +7,12 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** A lamp worker and the line to it: what is asked is answered, or throws {@link ApiError}. */
+/**
+ * A lamp worker and the connection to it. A request resolves with its answer, or throws {@link
+ * ApiError}.
+ */
 export class LampLine {
-  /** The lamps were asked for before anybody here could hear of what changed meanwhile. */
+  /** The lamps were requested before this side could receive changes. */
   readonly isBegun: boolean
   readonly #to: LampWorker
   readonly #waiting = new Map<number, Waiting>()
@@ -17,7 +20,7 @@ export class LampLine {
   /** Why the worker answers nothing any more. */
   #end: Error | null = null
 
-  /** `token`: the account for whom lamps may have been asked for already. */
+  /** `token`: the account for which lamps may have been requested already. */
   constructor(wid: number, token: string) {
     const preloaded = takePreloaded(wid, token)
     this.isBegun = preloaded !== null

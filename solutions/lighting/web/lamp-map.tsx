@@ -32,7 +32,7 @@ interface LampMapProps {
 const shownToAll = healths.filter((health) => health !== 'unreachable')
 const shownGateways = ['unreachable', 'ok'] as const
 
-/** Map of a site's lamps, or of its gateways; stands where the summary says that the site is. */
+/** Map of a site's lamps, or of its gateways; initially at the site's position in the summary. */
 export function LampMap(props: LampMapProps) {
   const { wid, lamps, summary, isRoot, selectedId, onSelect, filter, onFilter } = props
   const [shown, setShown] = useState<'lamps' | 'gateways'>('lamps')

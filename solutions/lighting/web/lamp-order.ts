@@ -30,12 +30,12 @@ const keys: Record<string, (lamp: LampPoint) => number | string | null | undefin
     ranks.devstate.get(lamp.day_burning ? lightStateWords.lit_by_day : lamp.devstate),
 }
 
-/** Its verdict is of its last readings. Others than admin are not told. */
+/** Its verdict is of its last readings. Roles other than admin do not receive it. */
 export function isSilent({ devconnect }: Pick<LampPoint, 'devconnect'>): boolean {
   return devconnect === connectionWords.unreachable
 }
 
-/** Lamps that are in the order of their poles, in the order asked for; equal ones stay in that of their poles. */
+/** Sorts lamps that are in the order of their poles; equal ones stay in that order. */
 export function orderLamps(
   byPole: readonly LampPoint[],
   { id, order }: TableSort,

@@ -19,7 +19,7 @@ interface LampPanelProps {
   /** Everything but a turned page goes back to the first one. */
   onView: (change: Partial<Omit<LampView, 'filter'>>) => void
   onFilter: (filter: LampFilter) => void
-  /** Said of a site without lamps. */
+  /** Shown for a site without lamps. */
   emptyText: string
   /** To take the list away as a file or on paper. */
   onExport: () => void

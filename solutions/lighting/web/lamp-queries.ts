@@ -5,7 +5,7 @@ import type { LampRow, LampTable, LampView } from './lamp-view.ts'
 /** First message to the worker: what it fetches, and its two channels. */
 export interface LampWorkerStart {
   readonly wid: number
-  /** All lamps are asked for at once, and the first `load` is answered with them. */
+  /** All lamps are requested at once, and the first `load` is answered with them. */
   readonly token?: string | undefined
   /** Here {@link LampQuery}s are answered. */
   readonly queries: MessagePort

@@ -27,7 +27,7 @@ export function placeOf({
 /** There are a few dozen combinations of words and up to 100 000 lamps. */
 const known = new Map<string, Health>()
 
-/** Others than admin are not told of connections: for them no lamp is unreachable. */
+/** Roles other than admin do not receive connections: for them no lamp is unreachable. */
 export function healthOf(point: LampPoint): Health {
   const key = `${point.devstatus} ${point.day_burning} ${point.devconnect}`
   const found = known.get(key)

@@ -37,7 +37,7 @@ export interface LampTable {
   readonly rows: readonly LampRow[]
   /** Rows on all pages. */
   readonly total: number
-  /** The page that is shown: the last one where fewer are left than were asked for. */
+  /** The page shown: the last one where fewer pages are left than requested. */
   readonly page: number
   /** Rows that each of the three buttons would show, under the same search. */
   readonly counts: Readonly<Record<'all' | 'ok' | 'off', number>>

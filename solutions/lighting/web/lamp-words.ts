@@ -3,5 +3,5 @@ import type { Health } from '@roadside/contract/health.ts'
 /** What a lamp's healths are called on map and legend. */
 export const lampHealthWords: Partial<Record<Health, string>> = { warning: 'ไฟติดกลางวัน' }
 
-/** Said where the tiles add up to more lamps than there are. */
+/** Shown where the tiles add up to more lamps than there are. */
 export const countedTwice = 'นับซ้ำกับช่องอื่น'

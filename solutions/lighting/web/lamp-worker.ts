@@ -22,7 +22,7 @@ function serveLamps({ wid, token, queries, points: pointsPort }: LampWorkerStart
   let points: LampPoints | null = null
   let cursor = ''
   let preloaded = token === undefined ? null : load('whole', token)
-  // whoever asks hears it
+  // every caller of it handles the error
   preloaded?.catch(() => undefined)
 
   async function load(extent: 'whole' | 'news', token: string): Promise<LampAnswers['load']> {

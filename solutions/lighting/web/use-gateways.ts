@@ -1,7 +1,7 @@
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { modalLoraWan } from '../calls.ts'
 
-/** The gateways of a site, asked for while something shows them. */
+/** The gateways of a site, queried while something shows them. */
 export function useGateways(wid: number, enabled = true) {
   return useCall(
     modalLoraWan,

@@ -16,8 +16,8 @@ export interface LampViewControl {
 type Narrowing = Pick<LampView, 'filter' | 'search'>
 
 /**
- * What the table shows. Filter and search stand in the address, so that a red number and a found pole can be linked to;
- * `onSearch` hears what is on its way there.
+ * The state of the table. Filter and search stand in the address, so that a red number and a found
+ * pole can be linked to. `onSearch` is called with a search before it is in the address.
  */
 export function useLampView(
   { filter, search }: Narrowing,

@@ -12,7 +12,10 @@ export interface Lamps extends LampFeedState {
 /** In a large site a lamp reports all the time; what did not change its state may wait a little. Milliseconds. */
 const readingsPauseMs = 2_000
 
-/** The lamps of a site, asked for whole every 5 minutes (specification §9) and for what changed as it changes. */
+/**
+ * The lamps of a site: queried whole every 5 minutes (specification §9), and the changed ones at
+ * each change.
+ */
 export function useLamps(wid: number, view: LampView): Lamps {
   const [feed] = useState(() => new LampFeed(wid, view))
   const [attempt, setAttempt] = useState(1)

@@ -2,7 +2,10 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 
-/** Points that are beyond a limit, and the rank of the worst, by site; of units that are heard and values that can be believed. */
+/**
+ * Number of points beyond a limit, and the rank of the worst, by site. Only points of reachable
+ * units and values that are not bad count.
+ */
 export async function findPointAlarms(db: Db, wids: readonly number[]) {
   const { rows } = await sql<{ wid: number; alarms: number; level: number | null }>`
     select v.wid, (count(*) filter (where c.level > 0))::int as alarms, max(c.level) as level

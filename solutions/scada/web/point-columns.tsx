@@ -80,7 +80,7 @@ export function pointColumns(hasSeveral: boolean): TableColumn<Point>[] {
   ]
 }
 
-/** What a point says; hatched with the reason where that is not to be believed, never a number. */
+/** The value of a point; where it is not trusted, hatching and the reason instead of a number. */
 function PointValue({ point: { text, trust } }: { point: Point }) {
   if (text === null) return <span className={styles.hatched}>{trustWords[trust]}</span>
   return <span className={styles.value}>{trust === 'uncertain' ? `≈ ${text}` : text}</span>
@@ -95,7 +95,7 @@ export function sortValue(point: Point, column: string): string | number | null 
   return column === 'at' ? point.at : point.name
 }
 
-/** The table as it is taken away. */
+/** The exported columns. */
 export const exportPoints: readonly ExportColumn<Point>[] = [
   { header: 'สถานีย่อย', value: ({ device }) => device.name },
   { header: 'รหัสจุดวัด', value: ({ key }) => key },

@@ -33,7 +33,7 @@ const searchText = ({ name, key, device, text }: Point) =>
   `${name} ${key} ${device.name} ${text ?? ''}`
 const rowKey = ({ id }: Point) => id
 
-/** Every point of a site: what it says, how far that can be believed, its limits. A press chooses one for the chart. */
+/** Every point of a site with its value, quality and limits. A press selects one for the chart. */
 export function PointTable({ points, siteName, chosen, onChoose }: PointTableProps) {
   const of = usePrintOf(siteName)
   const [search, setSearch] = useState('')

@@ -8,7 +8,10 @@ import { beyond, type LimitCode } from '../rules/limit-code.ts'
 
 export type ScadaDevice = DeviceRow<Partial<PointState>>
 
-/** How far a point can be believed; `gone`: its unit is not heard any more; `never`: it has not said anything yet. */
+/**
+ * How far a point can be trusted; `gone`: its unit is unreachable; `never`: it has not reported
+ * yet.
+ */
 export const trusts = ['good', 'uncertain', 'bad', 'gone', 'never'] as const
 export type Trust = (typeof trusts)[number]
 export const trustWords: Record<Trust, string> = {
@@ -28,7 +31,7 @@ export interface Point {
   readonly name: string
   readonly device: ScadaDevice
   readonly trust: Trust
-  /** What it says, with its unit; null where that is not to be believed. */
+  /** The value with its unit; null where it is not trusted. */
   readonly text: string | null
   readonly value: number | null
   readonly unit: string

@@ -2,7 +2,10 @@ import type { KnownState } from '@roadside/server-kit/devices/monitor.ts'
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import type { SpeakerState } from '../state.ts'
 
-/** What follows from what a horn said: since when it is not registered, and since when it plays. */
+/**
+ * The state derived from a horn's report: since when it is not registered, and since when it is
+ * playing.
+ */
 export function deriveSpeaker(
   _: DeviceReport<SpeakerState>,
   { state, clock }: Pick<KnownState<SpeakerState>, 'state' | 'clock'>,

@@ -13,9 +13,10 @@ const order = ['fault', 'warning', 'unknown'] as const
 const dayMs = 86_400_000
 
 /**
- * Health of a horn (solutions.md "Speaker"): a self-test that failed is a fault, none for 7 days a warning. A horn that is not
- * registered cannot be called: registrations lapse for moments when a line is renewed, so it is a warning at first
- * and a fault when it lasts. What it never told is not known, and never green.
+ * Health of a horn (solutions.md "Speaker"). A failed self-test is a fault, none for 7 days a
+ * warning. A horn that is not registered cannot be called. Registrations lapse for moments when a
+ * line is renewed, so it is a warning at first and a fault when it lasts. Facts that were never
+ * reported are unknown, and never ok.
  */
 export function judgeSpeaker(horn: StandingDevice<Partial<SpeakerState>>): DeviceVerdict {
   const { state, now } = horn

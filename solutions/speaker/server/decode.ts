@@ -19,7 +19,7 @@ import type { Arrival, Endpoint } from '@roadside/server-kit/ingest/intake.ts'
 import { announcementResults, type Announcement } from '../announcement.ts'
 import type { SelfTest, SpeakerState } from '../state.ts'
 
-/** What a message says; the announcement is a row of its own and no state. */
+/** The report of a message; the announcement is a separate row and no state. */
 export interface SpeakerReport extends DeviceReport<SpeakerState> {
   readonly announcement?: Announcement
 }

@@ -10,7 +10,7 @@ type Placed = PlacedReport<SpeakerState>
 const announcementOf = ({ report }: Placed) => (report as SpeakerReport).announcement
 
 /**
- * Stores what horns announced: an announcement is of its horn and start. What is told of it again is merged: the later
+ * Stores announcements, identified by horn and start. A repeated report is merged: the later one
  * holds, and null (by whom, by what rule, its end, its result) replaces nothing.
  */
 export async function storeAnnouncements(

@@ -15,7 +15,7 @@ const alarms = [
   ['A0302', '001DL002', 'No pulses', '3', 'detector'],
 ] as const
 
-/** What a controller that speaks RSMP 3 sends at a moment: its statuses, its alarms, that it lives. */
+/** The messages of an RSMP 3 controller at a moment: its statuses, its alarms, its watchdog. */
 export function rsmpMessages(
   device: string,
   turn: DemoTurn,

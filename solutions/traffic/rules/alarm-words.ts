@@ -32,7 +32,7 @@ const lampOrDetector = /^A0[1-3]\d\d$/
 /** RSMP core, `pri`: 1 and 2 are major faults, which make the controller fail safe. */
 const seriousPriority = 2
 
-/** What an alarm is called: in Thai where its code is known, with what its maker says of it. */
+/** The text of an alarm: in Thai where its code is known, with the maker's text. */
 export function alarmText(code: string, makersText: string | null): string {
   const known = words[code]
   if (known === undefined) return makersText ?? ''

@@ -5,7 +5,7 @@ import type { TrafficState } from './state.ts'
 export const flashGraceMs = 2 * 60_000
 
 export interface TrafficVerdict {
-  /** `unknown`: it never told its mode, and nothing known is never green. */
+  /** `unknown`: it never reported its mode; an unknown mode is never ok. */
   readonly health: 'fault' | 'warning' | 'unknown' | 'ok'
   /** In Thai, the worst first. */
   readonly reasons: readonly string[]

@@ -1,8 +1,8 @@
 /** From the least to the most serious (RSMP traffic-light SXL, S0020). */
 export const controlModes = ['control', 'startup', 'standby', 'test', 'failure'] as const
 /**
- * What RSMP says in statuses of their own, of which each may come alone; null while it is not known
- * (RSMP traffic-light SXL, S0005 to S0028; EN 12675 for the modes).
+ * Facts of the mode in separate RSMP statuses, which may come alone; null while unknown (RSMP
+ * traffic-light SXL, S0005 to S0028; EN 12675 for the modes).
  */
 export interface ModeFacts {
   readonly control: (typeof controlModes)[number] | null

@@ -17,7 +17,7 @@ export const noFacts: ModeFacts = {
 
 const byPlan = 'calendar_clock'
 
-/** The mode that follows from what is known; null where that does not tell. */
+/** The mode that follows from the known facts; null where they do not determine it. */
 export function modeBy(facts: ModeFacts, phases: readonly Phase[]): TrafficMode | null {
   const { control, isOn, policeKey, isManual, isAllRed } = facts
   const hasFailed = control === 'failure' || facts.isFailSafe === true

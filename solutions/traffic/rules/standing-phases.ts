@@ -1,8 +1,8 @@
 import type { Phase, TrafficMode } from './state.ts'
 
 /**
- * Phases that can be so in the mode of the junction. Where it is dark or flashes, a head that was said to burn steadily was so
- * before the mode changed: what it shows now is not known.
+ * The phases that are possible in the mode of the junction. Where it is dark or flashes, a steady
+ * signal was reported before the mode changed: the present one is unknown.
  */
 export function standingPhases(
   mode: TrafficMode | null,

@@ -38,7 +38,7 @@ export interface TrafficAlarm {
   readonly since: string
 }
 
-/** What is known of a junction's controller; plain JSON, as it is kept in a column. */
+/** The known state of a junction's controller; plain JSON, as stored in a column. */
 export interface TrafficState {
   /** Null while it is not known. */
   readonly mode: TrafficMode | null
@@ -60,9 +60,15 @@ export const unknownTraffic: TrafficState = {
   alarms: null,
 }
 
-/** An alarm as it is kept; since when it stands is the clock's of its own reports, where the controller does not say. */
+/**
+ * A stored alarm. Its begin is the time of its own reports, where the controller does not report
+ * one.
+ */
 export interface StoredAlarm extends Omit<TrafficAlarm, 'code' | 'since'> {
-  /** As the controller says, ISO 8601; null where it tells the time of each change instead. */
+  /**
+   * The begin as the controller reports it, ISO 8601; null where it reports the time of each change
+   * instead.
+   */
   readonly since: string | null
 }
 
@@ -73,7 +79,7 @@ export type AlarmChange =
   | { readonly set: readonly SentAlarm[] }
   | { readonly add: readonly SentAlarm[]; readonly clear: readonly string[] }
 
-/** What one message says of a controller; a field that is missing leaves what was known. */
+/** The reported state of a controller; a missing field leaves the stored one. */
 export interface ReportedTraffic {
   readonly mode?: TrafficMode | null
   readonly plan?: number | null

@@ -13,11 +13,11 @@ import type {
 } from './state.ts'
 
 /**
- * What is kept of a controller: each field, alarm and fact as its own newest report says, so that reports may come in any
- * order. `mode` and what stands beside it follow from the rest.
+ * The stored state of a controller: each field, alarm and fact of its own newest report, so that
+ * reports may arrive in any order. `mode` and the fields derived with it follow from the others.
  */
 export interface StoredTraffic {
-  /** As the controller names it; one that speaks RSMP does not. */
+  /** The mode that the controller reports; null with RSMP, which has none. */
   readonly said_mode: TrafficMode | null
   readonly said_cycle_s: number | null
   readonly said_offset_s: number | null
@@ -25,14 +25,14 @@ export interface StoredTraffic {
   readonly phases: readonly Phase[]
   /** By code; null is one that ended. */
   readonly alarms: Readonly<Record<string, StoredAlarm | null>>
-  /** False: its newest list of alarms was null, which says that they are not known. */
+  /** False: its newest list of alarms was null, which means unknown. */
   readonly alarms_known: boolean
   readonly facts: Partial<ModeFacts>
 }
 
 export const trafficMaps = { alarms: 'presence', facts: 'value' } as const
 
-/** What a message says, field by field. */
+/** The reported state of a message, field by field. */
 export function reportedState(
   report: ReportedTraffic,
 ): Pick<DeviceReport<StoredTraffic>, 'state' | 'whole'> {

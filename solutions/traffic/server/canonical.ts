@@ -34,9 +34,9 @@ const mostAlarms = 200
 const serious = /conflict|monitor/i
 
 /**
- * `{"device","time","mode","plan","cycle_s","offset_s","phases":[{no,color}],"alarms":[…]}`, one or a list (solutions.md
- * "Traffic"). An alarm is `{code,text,severity,since}`, or its code alone; the list is all that there are. A field that is
- * left out leaves what was known, null says that it is not known.
+ * `{"device","time","mode","plan","cycle_s","offset_s","phases":[{no,color}],"alarms":[…]}`, one or
+ * a list (solutions.md "Traffic"). An alarm is `{code,text,severity,since}`, or its code alone; the
+ * list is complete. A missing field leaves the stored one; null means unknown.
  */
 export function decodeTraffic({
   json,

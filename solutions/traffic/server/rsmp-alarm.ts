@@ -15,8 +15,8 @@ import { partsOf } from './rsmp-device.ts'
 const specializations = ['Issue', 'Request', 'Acknowledge', 'Suspend', 'Resume'] as const
 
 /**
- * What an Alarm message changes; null for one that a supervisor sends, which asks for something and tells no state.
- * A suspended alarm is one that the controller will say nothing more of, so it is not shown as standing.
+ * The change by an Alarm message; null for one from a supervisor, which is a request without a
+ * state. A suspended alarm gets no more reports from the controller, so it is not shown as active.
  */
 export function alarmChangeOf(
   message: Fields,

@@ -13,8 +13,8 @@ const longestTable = 255
 const ownRecords = new Set(['signalgroupstatus', 'status', 'source', 'controlmode'])
 
 /**
- * Statuses of the RSMP traffic-light SXL that tell how a junction runs; of the others, and of counters that turn every
- * second, nothing is kept. Null where none of them does.
+ * The statuses of the RSMP traffic-light SXL that show how a junction runs. Other statuses, and
+ * counters that change every second, are not stored. Null where the message holds none.
  */
 export function readStatuses(sent: readonly unknown[]): ReportedTraffic | null {
   const reported: Write<ReportedTraffic> = {}
@@ -94,7 +94,10 @@ function setFact<K extends keyof ModeFacts>(
   if (value !== undefined) facts[name] = value
 }
 
-/** Whether one of the intersections of a controller (`True,False`) says so; undefined where none is told of. */
+/**
+ * Whether one of a controller's intersections (`True,False`) has the value; undefined without
+ * values.
+ */
 function anyOf(status: string | undefined, code: string, sought: boolean): boolean | undefined {
   if (status === undefined || status === '') return undefined
   return status

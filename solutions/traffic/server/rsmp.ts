@@ -14,7 +14,7 @@ import { alarmChangeOf } from './rsmp-alarm.ts'
 import { deviceIn, siteOf } from './rsmp-device.ts'
 import { readStatuses } from './rsmp-status.ts'
 
-/** What a junction's controller said. */
+/** A report of a junction's controller. */
 export type TrafficReport = DeviceReport<ReportedTraffic>
 
 /** Requests and answers between a controller and its supervisor, which say nothing of the junction. */
@@ -64,7 +64,7 @@ export function decodeRsmp({
 
 interface RsmpReport {
   readonly at: Date
-  /** Null where the message says only that the controller is alive. */
+  /** Null for a mere sign of life. */
   readonly reported: ReportedTraffic | null
   /** `at` is when it became so. */
   readonly isEvent?: boolean

@@ -14,11 +14,14 @@ import styles from './traffic.module.css'
 
 interface JunctionCardProps {
   junction: DeviceRow<ShownTraffic>
-  /** Whose it is, for what is taken away. */
+  /** The site's name, for the export. */
   of: string
 }
 
-/** One junction: mode, signals as they stand, plan, detectors, alarms. What was said before it fell silent is not shown as now. */
+/**
+ * One junction: mode, current signals, plan, detectors, alarms. The last report of an unreachable
+ * one is not shown as its current state.
+ */
 export function JunctionCard({ junction, of }: JunctionCardProps) {
   const { name, health, state, at, reasons } = junction
   const isReachable = health !== 'unreachable' && at !== null
@@ -29,7 +32,7 @@ export function JunctionCard({ junction, of }: JunctionCardProps) {
   const phases = isReachable
     ? state.phases
     : state.phases.map(({ no }) => ({ no, color: 'unknown' as const }))
-  // what the chip of the mode and the table of alarms say is not said again
+  // the mode and the alarms have a chip and a table of their own, and are not repeated
   const problems = [mode, ...(state.alarms ?? []).map(alarmSentence)]
   const ownReasons = reasons.filter((reason) => !problems.includes(reason))
   const facts = [
@@ -70,7 +73,7 @@ function now(isReachable: boolean, value: number | null, unit: string): string {
   return isReachable && value !== null ? `${formatNumber(value)}${unit}` : '-'
 }
 
-/** Known only as far as the controller tells of its alarms. */
+/** Known only as far as the controller reports its alarms. */
 function groupWord({ alarms }: ShownTraffic, isReachable: boolean, group: AlarmGroup): string {
   if (!isReachable || alarms === null) return 'ไม่ทราบ'
   const count = alarmsOf(alarms, group).length

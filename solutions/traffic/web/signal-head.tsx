@@ -16,7 +16,7 @@ const lit: Record<PhaseColor, readonly Lamp[]> = {
   unknown: [],
 }
 
-/** One head: what burns is told by its place, too, as on the road. */
+/** One signal head: the position shows the lit signal as well, as on the road. */
 export function SignalHead({ color, hatch }: { color: PhaseColor; hatch: string }) {
   if (color === 'unknown') {
     return (

@@ -28,7 +28,10 @@ interface Tag {
   readonly place: Readonly<Record<string, string | number>> | null
 }
 
-/** What a point is about: as somebody said of it (`place.of`), else by its name: `fan_2`, `lane_signal_1`, `co_ppm`. */
+/**
+ * The subject of a point: as entered (`place.of`), else by its name: `fan_2`, `lane_signal_1`,
+ * `co_ppm`.
+ */
 export function subjectOf({ key, place }: Tag): ItemKind | Figure | null {
   const reported = place?.['of']
   const named = [...itemKindNames, ...figureNames].find((one) => one === reported)

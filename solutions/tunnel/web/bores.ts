@@ -30,7 +30,7 @@ export interface Bore {
 const usualLength = 100
 const mostLanes = 6
 
-/** The zones of a site by the bore that they are of, each beginning where somebody said, else where the one before ends. */
+/** The zones of a site by bore, each at its entered begin, else at the end of the one before. */
 export function boresOf(devices: readonly ZoneDevice[]): Bore[] {
   const names = [...new Set(devices.map(boreName))].toSorted(compareThai)
   return names.map((name) => {
@@ -123,7 +123,7 @@ function reportedItems({ channels, state }: ZoneDevice): ReportedItem[] {
   return [...ofChannels, ...ofTexts].toSorted((a, b) => compareThai(a.key, b.key))
 }
 
-/** Without the name of what it is, which stands before it wherever it is told. */
+/** Without the name of its kind, which always precedes it. */
 function shortName(kind: ItemKind, name: string): string {
   const kindName: string = itemKinds[kind].name
   return name.startsWith(kindName) ? name.slice(kindName.length).trim() || name : name

@@ -17,7 +17,7 @@ const bodies: Record<TunnelItemKind, string> = {
   pump: round,
   power: square,
 }
-/** What stands in the outline, by state: shape, beside colour and word. */
+/** The glyph in the outline, by state: a shape in addition to colour and word. */
 const glyphs: Record<TunnelItemKind, Readonly<Record<string, string>>> = {
   fan: {
     off: 'M-4 0H4',

@@ -17,7 +17,10 @@ interface OtherPoint {
   readonly at: string | null
 }
 
-/** What zones tell that is neither a figure nor an item of the bore: texts, and values of points of other names. */
+/**
+ * Points of zones that are neither a figure nor an item of the bore: texts, and values with other
+ * names.
+ */
 export function otherPoints(devices: readonly ZoneDevice[]): OtherPoint[] {
   return devices.flatMap((device) => {
     const isReachable = device.health !== 'unreachable'

@@ -13,7 +13,7 @@ interface ItemKind {
 const unknown = ['ไม่ทราบ', 'unknown'] as const
 const fault = ['ขัดข้อง', 'fault'] as const
 
-/** What is drawn in a bore, and how each state of it is said. */
+/** The items drawn in a bore, and the word of each state. */
 export const itemKinds = {
   fan: {
     name: 'พัดลม',

@@ -9,7 +9,7 @@ export interface TunnelValue {
   readonly level: Condition | null
 }
 
-/** What is said of a value, or of a zone, that nobody has set limits for. */
+/** Shown for a value or a zone without limits. */
 export const noLimitsWords = 'ยังไม่ได้กำหนดเกณฑ์'
 
 /** What is measured in a zone, in the order that it is read; an air speed above 0 blows the way the metres count. */
@@ -50,8 +50,8 @@ export function isKnown({ value, quality }: TunnelValue): boolean {
 }
 
 /**
- * The worst that is known of a zone; normal only where every value with limits is good and normal, and there is one. A
- * value without limits says nothing of the zone.
+ * The worst known level of a zone. Normal only where every value with limits is good and normal,
+ * and there is at least one. Values without limits do not count.
  */
 export function zoneLevel({ values }: TunnelZone): Condition {
   const levels = Object.values(values).flatMap((one): Condition[] => {
@@ -71,12 +71,15 @@ export function lacksLimits({ values }: TunnelZone): boolean {
   return all.length > 0 && all.every((one) => isKnown(one) && one.level === null)
 }
 
-/** The word of a zone's level; one whose values are all without limits says so. */
+/** The word of a zone's level, or that none of its values has limits. */
 export function zoneWords(zone: TunnelZone): string {
   return lacksLimits(zone) ? noLimitsWords : conditionNames[zoneLevel(zone)]
 }
 
-/** `35 ppm`, `≈ 35 ppm` of a doubtful value, null of none. The direction of an air speed is said apart. */
+/**
+ * `35 ppm`, `≈ 35 ppm` of an uncertain value, null of none. The direction of an air speed is shown
+ * separately.
+ */
 export function formatFigure(figure: ZoneFigure, one: TunnelValue): string | null {
   if (!isKnown(one) || one.value === null) return null
   const { unit, decimals } = zoneFigures[figure]

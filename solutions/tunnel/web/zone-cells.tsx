@@ -22,7 +22,9 @@ interface ZoneCellsProps {
   hatch: string
 }
 
-/** The figures of a zone, one under the other; what is not normal is loud and says its level. */
+/**
+ * The figures of a zone, one under the other; values beyond normal stand out and show their level.
+ */
 export function ZoneCells({ zone, x, y, width, hatch }: ZoneCellsProps) {
   return zoneFigureNames.map((figure, index) => {
     const one = zone.values[figure]

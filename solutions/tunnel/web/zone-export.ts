@@ -11,7 +11,7 @@ import {
   zoneWords,
 } from './tunnel-zones.ts'
 
-/** A zone as it is taken away. */
+/** An exported zone. */
 export interface ZoneRow {
   readonly bore: string
   readonly zone: TunnelZone

@@ -7,8 +7,9 @@ import type { KnownState } from '@roadside/server-kit/devices/monitor.ts'
 import type { StoredSignState } from '../state.ts'
 
 /**
- * What follows from what a sign said: since when its message stands, since when it is not the ordered one, and the share of
- * its pixels that fail. A message that names no source or end has none, whatever the one before had.
+ * The state derived from a sign's report: since when its message stands, since when it differs from
+ * the ordered one, and the share of failed pixels. A message without source or end has none,
+ * whatever the one before had.
  */
 export function deriveSign(
   { state: reported = {} }: Pick<DeviceReport<StoredSignState>, 'state'>,
@@ -43,7 +44,7 @@ function laterOf(one: Date | null, other: Date | null): string | null {
   return Number.isFinite(later) ? new Date(later).toISOString() : null
 }
 
-/** Per cent; nothing where the sign does not speak of its pixels or never said how many it has. */
+/** Per cent; none where the sign does not report its pixels, or never reported their number. */
 function pixelShare(
   reported: StoredSignState,
   { pixel_errors, pixels }: StoredSignState,

@@ -7,8 +7,9 @@ import { errorWords } from '../words.ts'
 type Finding = readonly ['fault' | 'warning', string]
 
 /**
- * Health of a sign (solutions.md "TrafficSign"): a message that is not the ordered one for too long, pixels, heat, door and
- * what the sign says of itself. Nothing of the road is judged. Reasons name limits and no values: they must not change with each reading.
+ * Health of a sign (solutions.md "TrafficSign"): a wrong message for too long, pixels, heat, door
+ * and the reported faults. The road is not judged. Reasons name limits and no values: they must not
+ * change with each reading.
  */
 export function judgeSign(sign: StandingDevice<StoredSignState>): DeviceVerdict {
   const { state } = sign

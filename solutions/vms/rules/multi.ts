@@ -60,8 +60,9 @@ export interface SignDefaults {
 const longestMessage = 4_000
 
 /**
- * Reads MULTI mark-up (NTCIP 1203, section 6) into pages of lines of runs. Tags of looks hold on over lines and pages, as
- * the standard says; tags that a still picture cannot show are passed over; a line break counts as `[nl]`.
+ * Parses MULTI mark-up (NTCIP 1203, section 6) into pages of lines of runs. Formatting tags remain
+ * in force over lines and pages, as in the standard. Tags that a still picture cannot show are
+ * ignored; a line break counts as `[nl]`.
  */
 export function parseMulti(sent: string, defaults: SignDefaults = {}): SignPage[] {
   const message = sent.slice(0, longestMessage)

@@ -22,7 +22,9 @@ const widestPage = 460
 const gap = 16
 const captionHeight = 24
 
-/** What a sign shows, as it shows it: every page beside the others; what is too long to be read there in words, too. */
+/**
+ * The display of a sign: all pages next to each other; a page too long for the sign also in words.
+ */
 export function SignFace({ message, name, matrix: entered = null, defaults }: SignFaceProps) {
   const matrix = entered ?? usualMatrix
   const pages = message === null ? [] : parseMulti(message, defaults)

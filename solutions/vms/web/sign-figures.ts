@@ -4,7 +4,9 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { SignState } from '../state.ts'
 import { errorWords } from '../words.ts'
 
-/** The sign as equipment, in words; what was said before it fell silent is not told as if it were so now. */
+/**
+ * The sign as equipment, in words; the last report of an unreachable one is not shown as current.
+ */
 export function signFigures({
   channels,
   health,

@@ -24,7 +24,7 @@ export function emOf(runs: readonly SignRun[], pitch: number): number {
   )
 }
 
-/** Whether a page is too long for the sign, so that its picture does not tell what it says. */
+/** Whether a page is too long for the sign, so that its picture is incomplete. */
 export function isTooLong(
   page: SignPage,
   { columns, rows }: { columns: number; rows: number },

@@ -19,7 +19,7 @@ const tabs = [
   },
 ]
 
-/** One site: each sign as it looks now, what it said before, and the sign as equipment. */
+/** One site: the present display of each sign, its earlier messages, and the sign as equipment. */
 export function SignSite({ wid }: { wid: number }) {
   return <DeviceDialog<SignState> wid={wid} tabs={tabs} kind={signKind} calls={signCalls} />
 }

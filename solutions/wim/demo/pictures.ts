@@ -17,7 +17,10 @@ const axles: Partial<Record<WimClass, number>> = {
   semi6: 6,
 }
 
-/** Pictures of the demonstration by class and paint: base64 as a scale sends it, and the hash under which it is kept. */
+/**
+ * Pictures of the demonstration by class and paint: base64 as a scale sends it, and the hash of the
+ * stored picture.
+ */
 export interface DemoPictures {
   imageOf(of: WimClass, variant: number): string
   hashOf(image: string): string | null

@@ -27,12 +27,15 @@ const silentForMs = 27 * hourMs
 
 let liveSince = Number.POSITIVE_INFINITY
 
-/** From now on stations report as they go: each that is there lets itself be heard within its first three minutes. */
+/** From now on stations report live: each active one reports within its first three minutes. */
 export function startLive(now: number): void {
   liveSince = now
 }
 
-/** What passed in the three minutes up to a moment of the world; null: the station says nothing. */
+/**
+ * Vehicles that passed in the three minutes up to a moment of the world; null: the station is
+ * silent.
+ */
 export function passedVehicles(device: string, kind: StationKind, at: Date, world: Date): unknown {
   const ms = world.getTime()
   const age = (begun - ms) / dayMs

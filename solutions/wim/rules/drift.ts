@@ -8,7 +8,7 @@ export interface SteerWeek {
 }
 
 const weekMs = 7 * 86_400_000
-/** The mean of fewer trucks says nothing of the scale (rule of thumb). */
+/** The mean of fewer trucks is not significant (rule of thumb). */
 export const fewestTrucks = 20
 
 /**

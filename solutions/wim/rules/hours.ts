@@ -6,16 +6,16 @@ export interface Span {
   readonly to: number
 }
 
-/** When a scale was heard within what is looked at. */
+/** When a scale reported within the requested span. */
 export interface ReportingScale {
   /** Of the vehicles that passed; null: none did. */
   readonly first: number | null
   readonly last: number | null
-  /** Between vehicles, longer than silence is borne. */
+  /** Gaps between vehicles that exceed the silence timeout. */
   readonly gaps: readonly Span[]
   /** When it was judged unreachable. */
   readonly unreachable: readonly Span[]
-  /** Silence that says nothing yet, milliseconds. */
+  /** The silence timeout, milliseconds. */
   readonly silenceTimeoutMs: number
 }
 
@@ -38,7 +38,7 @@ const bangkokMs = 7 * hourMs
 /** Of an hour, so much may be missed that it still counts as whole (rule of thumb). */
 const bornShare = 0.25
 
-/** The stretches in which a scale was not there; `now` bounds what could have been heard. */
+/** The spans in which a scale was silent; `now` is the end of the observed time. */
 export function awayOf(
   { first, last, gaps, unreachable, silenceTimeoutMs }: ReportingScale,
   within: Span,

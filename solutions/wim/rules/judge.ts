@@ -5,7 +5,9 @@ import { grossOf, steerOf } from './vehicle.ts'
 
 const hourMs = 3_600_000
 const bangkokMs = 7 * hourMs
-/** By night few vehicles pass, and silence says less. Hours of Bangkok (rule of thumb). */
+/**
+ * By night few vehicles pass, and a silence is less significant. Hours of Bangkok (rule of thumb).
+ */
 const night = { from: 22, to: 5 }
 
 /** So many vehicles without a weight are counted at most; the setting goes as far. */
@@ -23,7 +25,7 @@ export function applyVehicle(
   return { ...unweighedWith(passed, before), steer: meanWith(steer, steerOf(passed.axles)) }
 }
 
-/** Vehicles may be told of late: those are counted that passed after the last one with a weight. */
+/** Vehicles may be reported late: those count that passed after the last one with a weight. */
 function unweighedWith(passed: PassedVehicle, before: Partial<StoredScale>): Partial<StoredScale> {
   const ms = passed.at.getTime()
   const { unweighed_at = [], weighed_at = -Infinity } = before
@@ -50,8 +52,8 @@ function meanWith(
 }
 
 /**
- * A scale that weighs nothing is at fault, however many vehicles it sees; one whose steering axles have drifted from the
- * entered reference is to be watched. By night silence is borne longer.
+ * A scale that weighs nothing has a fault, however many vehicles it detects. A drift of the
+ * steering axles from the entered reference is a warning. By night the silence timeout is longer.
  */
 export function judgeScale({ state, setting, now }: StandingDevice<StoredScale>): DeviceVerdict {
   const { unweighed = 0 } = state

@@ -1,4 +1,7 @@
-/** Classes that the announcement on vehicle weights tells apart (solutions.md "WIM"); `other` has no limit of its own. */
+/**
+ * Classes that the announcement on vehicle weights distinguishes (solutions.md "WIM"); `other` has
+ * no limit of its own.
+ */
 export const wimClasses = [
   '2a4t',
   '2a6t',
@@ -66,7 +69,7 @@ export interface WeightLimit {
 export interface WeightVerdict {
   /** Null where no limit holds for the class on that day. */
   readonly limitKg: number | null
-  /** 0 where it is within; null where that cannot be told. */
+  /** 0 where it is within; null: unknown. */
   readonly overKg: number | null
   /** Of the limit. */
   readonly overPct: number | null
@@ -107,7 +110,10 @@ export function grossOf({
   )
 }
 
-/** Of these trucks the steering axle carries much the same whatever the load: it tells whether a scale has drifted. */
+/**
+ * Trucks with so many axles have much the same load on the steering axle, whatever the cargo: it
+ * shows a drift of the scale.
+ */
 const steeredAxles = 5
 
 /** Weight of the first axle of a truck of five axles, kg; null for others, or where it could not be measured. */

@@ -4,7 +4,9 @@ import type { Outcome } from '@roadside/server-kit/ingest/intake.ts'
 import { wimMonitor } from './monitor.ts'
 import type { PreparedVehicle } from './prepare.ts'
 
-/** As every device's reports; a picture that was not taken is told and costs nothing. */
+/**
+ * As every device's reports; a refused picture is reported, and its vehicle is stored all the same.
+ */
 export async function acceptVehicles(
   vehicles: readonly PreparedVehicle[],
   database: Database,

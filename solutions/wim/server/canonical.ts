@@ -23,10 +23,10 @@ const heaviestAxleKg = 60_000
 const heaviestKg = 500_000
 const longestSpacingCm = 5_000
 /**
- * `{"device","time","lane","speed_kmh","class","axles":[{weight_kg,spacing_cm}],"gross_kg","plate","province","image"}`, one or
- * a list (solutions.md "WIM"). -1 or null says that it could not be measured; a vehicle of which no weight is said is refused.
- * What cannot be believed of its speed, plate and the spacing of its axles is left out.
- * `image` is not looked at here: a wrong picture costs no vehicle.
+ * `{"device","time","lane","speed_kmh","class","axles":[{weight_kg,spacing_cm}],"gross_kg","plate","province","image"}`,
+ * one or a list (solutions.md "WIM"). -1 or null means not measurable; a vehicle without any weight
+ * is refused. Implausible speed, plate and axle spacing are left out. `image` is not checked here:
+ * a wrong picture costs no vehicle.
  */
 export function decodeWim({
   json,
@@ -60,7 +60,7 @@ function axleOf(sent: unknown, side: ReadSide): Axle {
   }
 }
 
-/** As it was sent; what is no text is told as an empty picture. */
+/** As it was sent; a value that is no text counts as an empty picture. */
 function imageOf(sent: unknown): string | null {
   if (isUnsaid(sent) || sent === '') return null
   return typeof sent === 'string' ? sent : ''

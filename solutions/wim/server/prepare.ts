@@ -7,7 +7,7 @@ import { findKnownScales } from './figures-repository.ts'
 /** A vehicle whose picture is stored. */
 export interface PreparedVehicle {
   readonly report: WimReport
-  /** Why a picture that came with it was not taken, in Thai; null: none was refused. */
+  /** Why an attached picture was refused, in Thai; null: none was refused. */
   readonly refusedPicture: string | null
 }
 

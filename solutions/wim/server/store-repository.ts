@@ -9,9 +9,10 @@ import type { StoredScale, PassedVehicle } from '../state.ts'
 type Placed = PlacedReport<StoredScale>
 
 /**
- * Stores each vehicle once, with the limit and the verdict of its time. Clocks tell seconds: two of one lane and second are
- * two where plate or weights differ (index `weighing_once`). What is told of one again, such as its picture, its class or
- * its province, is merged: the later holds, and null replaces nothing.
+ * Stores each vehicle once, with the limit and the verdict of its time. Clocks have seconds: two
+ * vehicles of one lane and second differ in plate or weights (index `weighing_once`). A repeated
+ * report, with a picture, class or province, is merged: the later one holds, and null replaces
+ * nothing.
  */
 export async function storeVehicles(
   client: pg.PoolClient,
@@ -30,7 +31,7 @@ export async function storeVehicles(
   return { outcomes }
 }
 
-/** As `on conflict` does; answers `before` itself where `after` says no more. */
+/** As `on conflict` does; returns `before` itself where `after` adds nothing. */
 function mergeVehicles(before: VehicleRow, after: VehicleRow): VehicleRow {
   const { limit, over } = after.class === null ? before : after
   const merged = {

@@ -79,7 +79,10 @@ export async function findHourCounts(db: Db, query: SpanQuery): Promise<HourCoun
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
-/** When scales were heard: first and last vehicle, and the silences between them longer than `silenceTimeoutS`. */
+/**
+ * The reports of scales: first and last vehicle, and the silences between them longer than
+ * `silenceTimeoutS`.
+ */
 export async function findSilences(
   db: Db,
   query: SpanQuery,

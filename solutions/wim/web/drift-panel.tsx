@@ -42,7 +42,7 @@ export function DriftPanel({ site }: { site: DeviceSite }) {
 const signed = (value: number | null) =>
   value === null ? '-' : `${value > 0 ? '+' : ''}${formatNumber(value, 2)}`
 
-/** What is said of a week. */
+/** The text of a week. */
 function weekWord({ trucks, drift_pct, is_off }: DriftWeek): string {
   if (trucks === 0) return 'ไม่มีข้อมูล'
   if (drift_pct === null) return trucks < fewestTrucks ? 'รถน้อยเกินกว่าจะตัดสิน' : 'ยังไม่มีค่าอ้างอิง'

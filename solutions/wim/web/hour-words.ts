@@ -12,7 +12,7 @@ export function countText(value: number): string {
   return formatNumber(value, Number.isInteger(value) ? 0 : 1)
 }
 
-/** All that a bar says. */
+/** The full text of a bar. */
 export function describeHour({ hour, vehicles, over, is_partial, is_ahead }: WimHour): string {
   if (is_ahead) return `${hourText(hour)} ยังไม่ถึงเวลา`
   if (vehicles === null) return `${hourText(hour)} ไม่มีข้อมูล`

@@ -28,7 +28,7 @@ import styles from './wim.module.css'
 const place = 'wimLimits'
 const title = 'พิกัดน้ำหนักตามประเภทรถ'
 
-/** Opens the table of legal limits from wherever it is asked for. */
+/** Opens the table of legal limits. */
 export function LimitsButton() {
   const dialog = useUrlDialog(place)
   return (
@@ -39,7 +39,7 @@ export function LimitsButton() {
   )
 }
 
-/** Where the table of legal limits opens: beside a site's dialog, not in it. */
+/** The dialog of the table of legal limits; it stands outside a site's dialog. */
 export function LimitsPlace() {
   const dialog = useUrlDialog(place)
   return dialog.isOpen ? <LimitsDialog onClose={dialog.close} /> : null

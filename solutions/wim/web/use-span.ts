@@ -29,7 +29,10 @@ const dayMs = 86_400_000
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** The days that are looked at: one, or seven or thirty that end with it; today without a choice. Kept in the address. */
+/**
+ * The days shown: one, or the seven or thirty that end with it; today by default. Stored in the
+ * address.
+ */
 export function useSpan(): ShownSpan {
   const [span, day] = [useUrlStep('span'), useUrlStep('day')]
   const today = useToday()

@@ -13,7 +13,7 @@ export const isOver = ({ over_kg }: Pick<WimVehicle, 'over_kg'>) => over_kg !== 
 export const className = (of: WimVehicle['class']) =>
   of === null ? 'ไม่ทราบประเภท' : wimClassNames[of]
 
-/** What is said of a vehicle's weight; a measurement is never called an offence. */
+/** The word of the verdict on a vehicle's weight; a measurement is never called an offence. */
 export function verdictWord(
   vehicle: Pick<WimVehicle, 'over_kg' | 'gross_kg' | 'limit_kg'>,
 ): string {
@@ -31,7 +31,7 @@ function Verdict({ vehicle }: { vehicle: WimVehicle }) {
   )
 }
 
-/** The province under the number where both have no room beside each other. */
+/** The province stands under the number where they do not fit on one line. */
 function Plate(vehicle: WimVehicle) {
   if (plateText(vehicle) === null) return <span className={muted}>อ่านไม่ได้</span>
   return (
@@ -111,7 +111,7 @@ export function vehicleColumns(isOneDay: boolean): TableColumn<WimVehicle>[] {
 
 const metres = (cm: number | null) => (cm === null ? '?' : formatNumber(cm / 100, 2))
 
-/** What is taken away: all that was measured. */
+/** The exported columns: all that was measured. */
 export const exportVehicles: readonly ExportColumn<WimVehicle>[] = [
   { header: 'วันที่-เวลา', value: ({ at }) => formatThaiDateTime(at, 'seconds') },
   { header: 'ช่องจราจร', isNumber: true, value: ({ lane }) => lane },

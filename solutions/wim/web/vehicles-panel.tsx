@@ -41,7 +41,10 @@ const rowKey = ({ id }: WimVehicle) => id
 const rowsOf = (found: readonly WimVehicle[] | { rows: readonly WimVehicle[] }) =>
   'rows' in found ? found.rows : found
 
-/** The table of vehicles of some days: searched, narrowed, sorted, taken away; overweight rows stand out. */
+/**
+ * The table of vehicles of some days, with search, filters, sorting and export; overweight rows
+ * stand out.
+ */
 export function VehiclesPanel(props: VehiclesPanelProps) {
   const { site, devices, shown, department, lanes, marked, isChosen, onChoose, onNewest } = props
   const [filter, setFilter] = useState({ isOver: false, of: '', lane: '', search: '' })

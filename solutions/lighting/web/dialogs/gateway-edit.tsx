@@ -20,7 +20,7 @@ interface GatewayEditProps {
   /** Name of the site. */
   site: string
   gateway: GatewayRow & { eui: string }
-  /** After it was changed or taken off. */
+  /** Called after the gateway was changed or removed. */
   onDone: () => void
   onClose: () => void
 }

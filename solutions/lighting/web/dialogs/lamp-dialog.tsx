@@ -20,13 +20,13 @@ interface LampDialogProps {
   /** Name of the site. */
   site: string
   onClose: () => void
-  /** After it was changed or taken off. */
+  /** Called after the lamp was changed or removed. */
   onSaved: () => void
 }
 
 /** What is entered of a lamp: to change it, to move it to another site, or to take it off. */
 export function LampDialog({ devid, site, onClose, onSaved }: LampDialogProps) {
-  // asked anew each time: the form begins with what is stored now
+  // queried at each opening: the form begins with what is stored now
   const lamp = useQuery({
     ...callQuery(registeredLamp, { devid }, { refetchInterval: false }),
     gcTime: 0,
@@ -71,7 +71,7 @@ export function LampDialog({ devid, site, onClose, onSaved }: LampDialogProps) {
 
 interface EditLampProps {
   lamp: RegisteredLamp
-  /** Told what is to be known besides. */
+  /** Called with additional notes for the user. */
   onDone: (words: readonly string[]) => void
   onRemove: () => void
   /** Begins anew with what is stored now. */
@@ -151,7 +151,7 @@ interface RemoveLampProps {
   onClose: () => void
 }
 
-/** Asks whether a lamp is taken off its site, and says what stays of it. */
+/** Confirms that a lamp is removed from its site, and shows what remains of it. */
 function RemoveLamp({ lamp, site, onDone, onClose }: RemoveLampProps) {
   const remove = useSend(removeLamp, { onSuccess: onDone })
   return (

@@ -6,7 +6,7 @@ import type { LampFilter, LampRow } from '../lamp-view.ts'
 
 type Column = ExportColumn<LampRow>
 
-/** What a list says that it is narrowed to. */
+/** Names of a list's filters. */
 export const filterWords: Readonly<Record<LampFilter, string>> = {
   all: '',
   ok: 'ปกติ',

@@ -20,7 +20,10 @@ const height = 200
 /** The noise of a lamp that is off must not look like one that burns and goes out. Amperes. */
 const leastCurrent = 0.2
 
-/** The current; for admin the battery and the strength of its signal beside it. The log below has the same figures. */
+/**
+ * The current; for admin also the battery and the signal strength. The log below has the same
+ * figures.
+ */
 export function LogChart({ devid, times, isRoot }: LogChartProps) {
   const query = useCall(loraSeries, { devid, ...times })
   return (

@@ -18,7 +18,10 @@ export interface OwnDays {
   readonly last: string
 }
 
-/** From when (included) until when (not included) readings are asked for, as on the wire; null: no time at all. */
+/**
+ * The requested span of readings, begin included and end excluded, as on the wire; null: no valid
+ * time.
+ */
 export function readSpan(
   span: LogSpan,
   own: OwnDays,

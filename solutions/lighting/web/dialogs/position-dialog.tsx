@@ -29,7 +29,10 @@ const whileSaving = {
   stayLabel: 'รอผลการบันทึก',
 }
 
-/** Edits where a lamp stands (specification §2, §5): what is typed is stored as it is, and given up only when asked. */
+/**
+ * Edits the position of a lamp (specification §2, §5). The input is stored as typed, and discarded
+ * only after a confirmation.
+ */
 export function PositionDialog({
   devid,
   lamp,
@@ -41,7 +44,7 @@ export function PositionDialog({
   const formId = useId()
   const [isSaved, setSaved] = useState(false)
   const [isTyped, setTyped] = useState(false)
-  // asked anew each time and not again meanwhile: the form begins with what is stored now
+  // queried at each opening and not again meanwhile: the form begins with what is stored now
   const once = { refetchInterval: false, staleTime: Infinity } as const
   const location = useQuery({ ...callQuery(fetchLocationSEM, { devid }, once), gcTime: 0 })
   const save = useSend(updateLocationSEM, { onSuccess: () => setSaved(true) })

@@ -39,11 +39,13 @@ export interface PositionFormProps {
   stored: Typed & { readonly devid: string }
   /** Where the map opens for a lamp without a position, and what it shows besides. */
   around: Surroundings
-  /** Told when what stands there begins to differ from what is stored, and when it no longer does. */
+  /**
+   * Called when the input begins to differ from the stored position, and when it no longer does.
+   */
   onTyped: (isTyped: boolean) => void
   /** Nothing can be changed meanwhile: it would be lost with the answer. */
   isSaving: boolean
-  /** What the server said to the last attempt. */
+  /** The server's error for the last attempt. */
   failure: string | null
   onSave: (typed: Typed) => void
 }
@@ -59,12 +61,12 @@ export function PositionForm({
   onSave,
 }: PositionFormProps) {
   const [typed, setStoredOrTyped] = useState<Typed>(stored)
-  // of what stands there by then: the position of the device comes seconds after it was asked for
+  // applies to the input at that time: the device's position arrives seconds after the request
   const setTyped = (change: Partial<Typed>) => setStoredOrTyped((now) => ({ ...now, ...change }))
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const left = useRef<Element | null>(null)
-  // a form that was shut has lost the focus, and nothing else may have taken it
+  // a disabled form has lost the focus, and nothing else may have received it
   useEffect(() => {
     if (
       !isSaving &&
@@ -76,7 +78,7 @@ export function PositionForm({
   const { latitude, longitude, sta } = typed
   const isTyped =
     latitude !== stored.latitude || longitude !== stored.longitude || sta !== stored.sta
-  // before anything else is heard: Escape right after a key is asked too
+  // before any other event: Escape right after a keystroke must be confirmed too
   useLayoutEffect(() => onTyped(isTyped), [isTyped, onTyped])
   const position = readPosition(latitude, longitude)
   const point = mapPoint(position)

@@ -1,4 +1,4 @@
-/** One value of what a codec decoded beside the one that its maker states; `undefined`: not there. */
+/** One value decoded by a codec, next to the maker's value; `undefined`: missing. */
 export interface ComparedValue {
   /** Names and indexes between dots. */
   readonly path: string

@@ -10,7 +10,7 @@ const verdictNames: Record<ComparedValue['verdict'], string> = {
   extra: 'ผู้ผลิตไม่ได้ระบุ',
 }
 
-/** A value as JSON writes it, so that "2" and 2 are told apart. */
+/** A value in JSON notation, which distinguishes "2" from 2. */
 const shown = (value: unknown) => (value === undefined ? '-' : JSON.stringify(value))
 
 export const comparedColumns: readonly TableColumn<ComparedValue>[] = [

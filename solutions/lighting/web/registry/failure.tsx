@@ -2,7 +2,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import styles from './registry.module.css'
 
-/** What the server said to what was sent. */
+/** The server's error for a request. */
 export function Failure({ error }: { error: Error | null }) {
   return (
     error && (

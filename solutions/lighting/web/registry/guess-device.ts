@@ -1,6 +1,6 @@
 import { coordinateTexts } from '@roadside/contract/domain/coordinates.ts'
 
-/** What a message says of the device that sent it; texts for a form. */
+/** What a message reveals about its device; texts for a form. */
 export interface GuessedDevice {
   readonly kind: 'lamp' | 'gateway'
   readonly link: 'lorawan' | '4g'

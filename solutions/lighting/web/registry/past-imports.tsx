@@ -16,7 +16,7 @@ import { lampImports, undoLampImport, type LampImport } from '../../installed-ca
 
 const rowKey = ({ id }: LampImport) => id
 
-/** Files that lamps were registered from, each to be taken back. */
+/** Files by which lamps were registered, each with an undo. */
 export function PastImports() {
   const query = useCall(lampImports, {})
   const client = useQueryClient()
@@ -112,7 +112,10 @@ function importColumns(onUndo: (row: LampImport) => void): readonly TableColumn<
   ]
 }
 
-/** Asks whether the lamps of a file are taken off their sites and those that it changed get back what they had. */
+/**
+ * Confirms the undo of a file: its lamps are removed from their sites, and changed lamps get their
+ * former values back.
+ */
 function UndoImport({
   of,
   onDone,

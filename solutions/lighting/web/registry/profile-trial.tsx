@@ -29,7 +29,7 @@ export function ProfileTrial({
     object: '{ }',
   })
   const [isTried, setTried] = useState(false)
-  /** As it was when the trial was asked for. */
+  /** The expected values at the time of the trial. */
   const [comparedTo, setComparedTo] = useState<unknown>()
   const hasCodec = codec.trim() !== ''
   const { body, expected, errors } = readTrial(typed, hasCodec)

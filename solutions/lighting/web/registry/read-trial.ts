@@ -3,7 +3,7 @@ export interface TrialInput {
   readonly bytes: string
   readonly format: 'hex' | 'base64'
   readonly fPort: string
-  /** What the maker says that this payload means, as JSON; may be empty. */
+  /** The maker's decoded values of this payload, as JSON; may be empty. */
   readonly expected: string
   readonly object: string
 }

@@ -15,13 +15,15 @@ interface TrialResultProps {
   measurements: Readonly<Record<string, number | boolean | null>>
   warnings: readonly string[]
   error: string | null
-  /** What the maker states; undefined where nobody said. */
+  /** The maker's values; undefined where none were entered. */
   expected: unknown
 }
 
 const rowKey = ({ path }: ComparedValue) => path
 
-/** What a trial decoded, beside what the maker states, and what the mapping reads of it. */
+/**
+ * The decoded object of a trial, the maker's values next to it, and the readings by the mapping.
+ */
 export function TrialResult({ object, measurements, warnings, error, expected }: TrialResultProps) {
   const compared =
     object !== null && expected !== undefined ? compareDecoded(object, expected) : null

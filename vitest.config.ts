@@ -39,6 +39,7 @@ export default defineConfig({
           include: ['{packages,solutions,apps}/**/*.api.test.ts'],
           environment: 'node',
           globalSetup: ['packages/server-kit/testing/global-setup.ts'],
+          setupFiles: ['apps/server/src/testing/provide-server.ts'],
           // each file has a database of its own; to load the whole server anew for each takes longer than most of them
           isolate: false,
           testTimeout: 60_000,

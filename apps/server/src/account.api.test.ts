@@ -4,15 +4,15 @@ import { login, refreshToken } from '@roadside/contract/session-calls.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildGroup,
-  buildTestApp,
   buildUser,
+  createTestApp,
   testPassword as password,
   type TestApp,
-} from './testing/test-app.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 beforeEach(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { groupId, departments } = await buildGroup(t, {
     code: 'drr',
     kind: 'central',

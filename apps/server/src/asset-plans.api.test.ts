@@ -1,13 +1,18 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 const [devices, lamps] = [1_000, 1_000]
 
 let t: TestApp
 let wid: number
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { departments } = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี'] })
   wid = await buildSite(t, { departmentId: departments['ขทช.นนทบุรี'] ?? 0 })
 })

@@ -4,13 +4,18 @@ import { sql } from 'kysely'
 import { reasonSentence, streamFaults } from '@roadside/solutions/cctv/words.ts'
 import { lampHealth } from '@roadside/solutions/lighting/rules/health.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let wid: number
 let other: number
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { departments } = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี'] })
   const departmentId = departments['ขทช.นนทบุรี'] ?? 0
   wid = await buildSite(t, { departmentId })

@@ -1,12 +1,16 @@
 import { bridgeCalls } from '@roadside/solutions/bridge/calls.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildDevices, refused, type DeviceSetting } from './testing/device-tools.ts'
+import {
+  createDeviceSetting,
+  refused,
+  type DeviceSetting,
+} from '@roadside/server-kit/testing/device-setting.ts'
 
 let t: DeviceSetting<typeof bridgeCalls>
 const start = new Date('2026-11-21T20:00:00+07:00')
 
 beforeAll(async () => {
-  t = await buildDevices(bridgeCalls, 'Bridge')
+  t = await createDeviceSetting(bridgeCalls, 'Bridge')
 })
 beforeEach(async () => {
   await t.forget()

@@ -8,7 +8,11 @@ import {
 } from '@roadside/solutions/bridgelighting/calls.ts'
 import { circuitMonitor } from '@roadside/solutions/bridgelighting/server/monitor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildDevices, type DeviceSetting, type Person } from './testing/device-tools.ts'
+import {
+  createDeviceSetting,
+  type DeviceSetting,
+  type Person,
+} from '@roadside/server-kit/testing/device-setting.ts'
 
 let t: DeviceSetting<typeof lightingCalls>
 const ids: number[] = []
@@ -29,7 +33,7 @@ const set = (circuits: { device: number; version: number }[], scenes = [evening]
   t.request(saveLightingSchedule, { wid: t.wid, circuits, scenes }, as)
 
 beforeAll(async () => {
-  t = await buildDevices(lightingCalls, 'BridgeLighting')
+  t = await createDeviceSetting(lightingCalls, 'BridgeLighting')
   for (const name of ['C1', 'C2']) {
     ids.push(
       (await t.register({ device: `BL-1/${name}`, name, report_s: 600, timeout_s: 1_800 })).body.id,

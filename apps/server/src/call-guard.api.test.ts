@@ -1,13 +1,19 @@
 import { getStatusSEM } from '@roadside/solutions/lighting/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let wid: number
 let elsewhere: number
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const office = await buildGroup(t, {
     code: 'office-1',
     kind: 'regional',

@@ -9,7 +9,13 @@ import {
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 const within = { timeout: 15_000, interval: 30 }
 let t: TestApp
@@ -21,7 +27,7 @@ let streams: StreamServer
 const running: { stop(): Promise<void> }[] = []
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { groupId, departments } = await buildGroup(t, {
     code: 'drr',
     kind: 'central',

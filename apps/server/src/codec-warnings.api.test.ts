@@ -4,7 +4,13 @@ import {
   saveDeviceProfile,
 } from '@roadside/solutions/lighting/registry-calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 const devid = '0004a30b001c0531'
 const codec = `function decodeUplink(input) {
@@ -14,7 +20,7 @@ let t: TestApp
 let admin: string
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const wid = await buildSite(t, { departmentId: drr.departments['ส่วนกลาง'] ?? 0 })
   await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })

@@ -4,7 +4,12 @@ import { recordHistory } from '@roadside/contract/records/record.ts'
 import { checkDigitOf } from '@roadside/contract/domain/tax-number.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildGroup, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 const empty = { tax_number: '', contact: '', telephone: '', email: '', note: '' }
 const form = (name: string, fields: Partial<calls.ContractorForm> = {}) => ({
@@ -26,7 +31,7 @@ let t: TestApp
 let departmentId: number
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
-  t = await buildTestApp({ FOURG_USERNAME: '4g' })
+  t = await createTestApp({ FOURG_USERNAME: '4g' })
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี'] })
   departmentId = office.departments['ขทช.นนทบุรี'] ?? 0

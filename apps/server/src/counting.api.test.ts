@@ -3,14 +3,18 @@ import { countingCalls, countingVolumes } from '@roadside/solutions/counting/cal
 import { countingMonitor } from '@roadside/solutions/counting/server/monitor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildDevices, refused, type DeviceSetting } from './testing/device-tools.ts'
+import {
+  createDeviceSetting,
+  refused,
+  type DeviceSetting,
+} from '@roadside/server-kit/testing/device-setting.ts'
 
 let t: DeviceSetting<typeof countingCalls>
 const noon = Date.parse('2026-11-21T12:00:00+07:00')
 const minuteMs = 60_000
 
 beforeAll(async () => {
-  t = await buildDevices(countingCalls, 'CountAnalytic')
+  t = await createDeviceSetting(countingCalls, 'CountAnalytic')
 })
 beforeEach(async () => {
   await t.forget()

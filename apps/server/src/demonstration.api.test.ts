@@ -1,9 +1,9 @@
 import { getMenuITS } from '@roadside/contract/menu-call.ts'
 import { login } from '@roadside/contract/session-calls.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
 import { parseConfig } from './config-schema.ts'
 import { decideDemo, makeDemoKey, settleAccounts } from './demonstration.ts'
-import { buildTestApp, type TestApp } from './testing/test-app.ts'
 import { demoAccountsOf } from './welcome.ts'
 
 const everybody = ['admin', 'drradmin', 'officeadmin', 'staff', '4g', 'viewer']
@@ -11,7 +11,7 @@ const published = 'Roadside-demo-1!'
 
 let t: TestApp
 beforeEach(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
 })
 afterEach(() => t.close())
 

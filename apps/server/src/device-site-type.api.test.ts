@@ -1,15 +1,21 @@
 import type { Call } from '@roadside/contract/call.ts'
-import { solutions } from './solutions.ts'
 import { saveEventCamera } from '@roadside/solutions/events/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
+import { solutions } from './solutions.ts'
 
 let t: TestApp
 let token: string
 let lighting: number
 let department: number
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { groupId, departments } = await buildGroup(t, {
     code: 'drr',
     kind: 'central',

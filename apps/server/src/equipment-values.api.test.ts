@@ -1,7 +1,7 @@
 import { addEquipment, editEquipment } from '@roadside/contract/records/equipment.ts'
 import { equipmentValues } from '@roadside/contract/records/testing/equipment-values.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildRecords, type RecordsSetting } from './testing/records-tools.ts'
+import { createRecordsSetting, type RecordsSetting } from './testing/records-setting.ts'
 
 const usual = {
   sta: '1+100',
@@ -17,7 +17,7 @@ describe.each(['spec', 'any-km'] as const)(
     let twoPlaces: { pj_id: number; first: number }
     let count = 0
     beforeAll(async () => {
-      records = await buildRecords({ STA_RULE: staRule })
+      records = await createRecordsSetting({ STA_RULE: staRule })
       const pj_id = await records.addProject({ pj_code: 'two' })
       const first = await records.addLocation(pj_id, 'จุดที่ 1')
       await records.addLocation(pj_id, 'จุดที่ 2')

@@ -18,11 +18,15 @@ import { recordHistory } from '@roadside/contract/records/record.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildRecords, locationForm, type RecordsSetting } from './testing/records-tools.ts'
+import {
+  createRecordsSetting,
+  locationForm,
+  type RecordsSetting,
+} from './testing/records-setting.ts'
 
 let records: RecordsSetting
 beforeAll(async () => {
-  records = await buildRecords()
+  records = await createRecordsSetting()
 }, 60_000)
 afterAll(() => records.close())
 

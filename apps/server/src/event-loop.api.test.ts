@@ -8,12 +8,12 @@ import { importLamps } from '@roadside/solutions/lighting/registry-calls.ts'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testIngestKey } from '@roadside/server-kit/testing/test-app.ts'
 import type { Row } from './permissions/row.ts'
 import { permissionTable } from './permissions/table.ts'
 import { buildWorld, type World } from './permissions/world.ts'
 import { goodMessages } from './testing/good-messages.ts'
 import { hostileAnywhere, hostileWithin } from './testing/hostile.ts'
-import { testIngestKey } from './testing/test-app.ts'
 import { longestTurn } from './testing/thread-time.ts'
 
 /*

@@ -4,8 +4,14 @@ import { acceptPushes } from '@roadside/solutions/events/server/accept/accept.ts
 import type { PreparedPush } from '@roadside/solutions/events/server/accept/prepare.ts'
 import { findOpenEvents } from '@roadside/solutions/events/server/accept/event-repository.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 import { cameraTools } from './testing/camera-tools.ts'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
 let t: TestApp
 let wid = 0
@@ -13,7 +19,7 @@ let admin: string
 
 const { form, iso, push, send, alert, rows } = cameraTools(() => ({ t, wid, admin }))
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
   wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Analytic' })
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })

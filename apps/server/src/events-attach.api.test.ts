@@ -14,7 +14,13 @@ import {
 import events from '@roadside/solutions/events/server.ts'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 const CAMID = 'CAM-D1'
 const pollOptions = { timeout: 10_000, interval: 50 }
@@ -27,7 +33,7 @@ const running: { stop(): Promise<void> }[] = []
 const cameras: { stop(): void }[] = []
 
 beforeAll(async () => {
-  t = await buildTestApp({ CAMERA_NETWORKS: '127.0.0.0/8' })
+  t = await createTestApp({ CAMERA_NETWORKS: '127.0.0.0/8' })
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
   wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'CrossWalk' })
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })

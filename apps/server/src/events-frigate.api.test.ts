@@ -6,7 +6,13 @@ import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
 import { setFrigateAddress } from '@roadside/solutions/events/server/frigate-pictures.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let frigate: Server
@@ -38,7 +44,7 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
   })
   await new Promise<void>((resolve) => frigate.listen(0, '127.0.0.1', resolve))
-  t = await buildTestApp()
+  t = await createTestApp()
   setFrigateAddress(
     `http://127.0.0.1:${(frigate.address() as AddressInfo).port}/`,
     pino({ level: 'silent' }),

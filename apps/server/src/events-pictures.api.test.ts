@@ -13,11 +13,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   buildGroup,
   buildSite,
-  buildTestApp,
   buildUser,
+  createTestApp,
   testIngestKey,
   type TestApp,
-} from './testing/test-app.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-pictures-'))
 const canMount =
@@ -28,7 +28,7 @@ let wid = 0
 let admin: string
 
 beforeAll(async () => {
-  t = await buildTestApp({ DATA_DIR: dataDir })
+  t = await createTestApp({ DATA_DIR: dataDir })
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
   wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Analytic' })
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })

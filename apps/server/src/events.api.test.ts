@@ -13,11 +13,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildGroup,
   buildSite,
-  buildTestApp,
   buildUser,
+  createTestApp,
   testIngestKey,
   type TestApp,
-} from './testing/test-app.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let [analytic, crosswalk, reverse, elsewhere] = [0, 0, 0, 0]
@@ -28,7 +28,7 @@ let stranger: string
 let picture: Buffer
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const departments = ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี']
   const office = await buildGroup(t, { code: 'office-1', kind: 'regional', region: 1, departments })

@@ -1,14 +1,20 @@
 import { findAnything } from '@roadside/contract/find-call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let lit: number
 let far: number
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { db } = t.test.database
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })

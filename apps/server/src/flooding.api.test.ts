@@ -6,14 +6,18 @@ import {
   saveFloodPassage,
 } from '@roadside/solutions/flooding/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildDevices, type DeviceSetting, type Person } from './testing/device-tools.ts'
-import { buildSite } from './testing/test-app.ts'
+import {
+  createDeviceSetting,
+  type DeviceSetting,
+  type Person,
+} from '@roadside/server-kit/testing/device-setting.ts'
+import { buildSite } from '@roadside/server-kit/testing/test-app.ts'
 
 let t: DeviceSetting<typeof floodCalls>
 let otherWid: number
 
 beforeAll(async () => {
-  t = await buildDevices(floodCalls, 'Flooding')
+  t = await createDeviceSetting(floodCalls, 'Flooding')
   otherWid = await buildSite(t, { departmentId: t.otherDepartment, typeName: 'Flooding' })
 })
 afterAll(() => t.close())

@@ -6,18 +6,18 @@ import { saveProject } from '@roadside/contract/records/project.ts'
 import { saveDepartment, saveSite } from '@roadside/contract/records/structure-calls.ts'
 import { importWays } from '@roadside/contract/records/way.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSite, buildUser, testPassword } from '@roadside/server-kit/testing/test-app.ts'
+import { login } from '@roadside/contract/session-calls.ts'
 import {
-  buildRecords,
+  createRecordsSetting,
   locationForm,
   projectForm,
   type RecordsSetting,
-} from './testing/records-tools.ts'
-import { buildSite, buildUser, testPassword } from './testing/test-app.ts'
-import { login } from '@roadside/contract/session-calls.ts'
+} from './testing/records-setting.ts'
 
 let records: RecordsSetting
 beforeAll(async () => {
-  records = await buildRecords()
+  records = await createRecordsSetting()
 })
 afterAll(() => records.close())
 

@@ -9,7 +9,13 @@ import { saveEventCamera } from '@roadside/solutions/events/calls.ts'
 import { adoptLamp } from '@roadside/solutions/lighting/registry-calls.ts'
 import { countingCalls } from '@roadside/solutions/counting/calls.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let admin: string
@@ -32,7 +38,7 @@ const eui = (owner: string) => (owner === 'A' ? 'a84041ffff1234aa' : 'a84041ffff
 const at = (seconds = 0) => new Date(t.clock.now.getTime() + seconds * 1000).toISOString()
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: [] })
   await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
   ;({ departments } = await buildGroup(t, { code: 'office-1', departments: ['A', 'B', 'C'] }))

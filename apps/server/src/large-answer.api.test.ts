@@ -5,7 +5,13 @@ import { gunzipSync } from 'node:zlib'
 import { getMarkerSEM } from '@roadside/solutions/lighting/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 /** More of them than the system takes at once from who writes: 5 MB. */
 const lamps = 20_000
@@ -15,7 +21,7 @@ let other: number
 let token: string
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { groupId, departments } = await buildGroup(t, {
     code: 'drr',
     kind: 'central',

@@ -23,7 +23,13 @@ import type { Body } from '@roadside/contract/call.ts'
 import { lampCache } from '@roadside/solutions/lighting/server/accept/lamp-cache.ts'
 import { settleLamps } from '@roadside/solutions/lighting/server/accept/settle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let [devid, otherDevid] = ['', '']
 const eui = '0016c001f15300aa'
@@ -54,7 +60,7 @@ const lastAudit = async () =>
   )[0]
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, {
     code: 'drr',
     kind: 'central',

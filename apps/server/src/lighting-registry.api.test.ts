@@ -1,7 +1,13 @@
 import { updateLocationSEM } from '@roadside/solutions/lighting/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 const devid = '0004a30b001c0701'
 let t: TestApp
@@ -9,7 +15,7 @@ let wid: number
 let admin: string
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
   wid = await buildSite(t, { departmentId: drr.departments['ส่วนกลาง'] ?? 0 })

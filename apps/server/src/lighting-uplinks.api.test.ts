@@ -3,7 +3,13 @@ import { getMarkerSEM, loraUplinks, modalLoraWan } from '@roadside/solutions/lig
 import type { LampPoint } from '@roadside/solutions/lighting/points.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 const gateway = '0016c001f153a14c'
 const start = new Date('2026-11-21T12:00:00+07:00')
@@ -14,7 +20,7 @@ let devid = ''
 let lamps = 0
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี'] })
   const departmentId = office.departments['ขทช.นนทบุรี'] ?? 0

@@ -19,7 +19,13 @@ import {
 import { rejectedMessages, unknownDevices } from '@roadside/contract/ingest-calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 const devid = '0004a30b001c0530'
 const gateway = '0016c001f153a14c'
@@ -30,7 +36,7 @@ let staff: string
 let stranger: string
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const office = await buildGroup(t, {
     code: 'office-1',

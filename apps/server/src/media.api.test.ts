@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jpegOf } from '@roadside/server-kit/media/testing/pictures.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from './testing/test-app.ts'
+import { createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'roadside-data-'))
-  t = await buildTestApp({ DATA_DIR: dataDir })
+  t = await createTestApp({ DATA_DIR: dataDir })
 })
 afterAll(async () => {
   await t.close()

@@ -4,8 +4,14 @@ import * as calls from '@roadside/contract/monitoring-calls.ts'
 import { findAnything } from '@roadside/contract/find-call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 import { sumUpAvailability } from './features/monitoring/sum-up.ts'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
 let t: TestApp
 const sites: Record<string, number> = {}
@@ -13,7 +19,7 @@ const tokens: Record<string, string> = {}
 let departmentId = 0
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
   departmentId = office.departments['ขทช.นนทบุรี'] ?? 0

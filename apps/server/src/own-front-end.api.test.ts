@@ -5,13 +5,16 @@ import { saveEventCamera, tableCarStopPopup } from '@roadside/solutions/events/c
 import { sightingRequest } from '@roadside/solutions/events/demo/message.ts'
 import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildRecords, type RecordsSetting } from './testing/records-tools.ts'
-import { buildSite, testIngestKey, testPassword } from './testing/test-app.ts'
+import { buildSite, testIngestKey, testPassword } from '@roadside/server-kit/testing/test-app.ts'
+import { createRecordsSetting, type RecordsSetting } from './testing/records-setting.ts'
 
 const origin = 'https://its.example'
 let records: RecordsSetting
 beforeAll(async () => {
-  records = await buildRecords({ CORS_ORIGINS: origin, PUBLIC_URL: 'https://console.example/' })
+  records = await createRecordsSetting({
+    CORS_ORIGINS: origin,
+    PUBLIC_URL: 'https://console.example/',
+  })
 })
 afterAll(() => records.close())
 

@@ -11,12 +11,16 @@ import { recordHistory } from '@roadside/contract/records/record.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildRecords, projectForm, type RecordsSetting } from './testing/records-tools.ts'
-import { buildSite } from './testing/test-app.ts'
+import { buildSite } from '@roadside/server-kit/testing/test-app.ts'
+import {
+  createRecordsSetting,
+  projectForm,
+  type RecordsSetting,
+} from './testing/records-setting.ts'
 
 let records: RecordsSetting
 beforeAll(async () => {
-  records = await buildRecords()
+  records = await createRecordsSetting()
 }, 60_000)
 afterAll(() => records.close())
 

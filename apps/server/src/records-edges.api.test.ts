@@ -11,15 +11,15 @@ import { archiveProject, projectList, saveProject } from '@roadside/contract/rec
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  buildRecords,
+  createRecordsSetting,
   locationForm,
   projectForm,
   type RecordsSetting,
-} from './testing/records-tools.ts'
+} from './testing/records-setting.ts'
 
 let records: RecordsSetting
 beforeAll(async () => {
-  records = await buildRecords()
+  records = await createRecordsSetting()
 }, 60_000)
 afterAll(() => records.close())
 

@@ -8,7 +8,13 @@ import {
   importLamps,
 } from '@roadside/solutions/lighting/registry-calls.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let admin: string
@@ -17,7 +23,7 @@ let lightingWid = 0
 let camerasWid = 0
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
   wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Flooding' })
   lightingWid = await buildSite(t, {
@@ -135,7 +141,7 @@ test('of a device the newest hundred messages of seven days are retained', async
 })
 
 test('of two servers one takes a message in', async () => {
-  const other = await buildTestApp({}, { test: t.test })
+  const other = await createTestApp({}, { test: t.test })
   try {
     for (let n = 0; n < 12; n++) await t.ingest('flooding', reading('F-1', 30 - n, n))
     await register('F-1')

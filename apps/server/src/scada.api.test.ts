@@ -1,13 +1,17 @@
 import { scadaCalls as calls } from '@roadside/solutions/scada/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildDevices, refused, type DeviceSetting } from './testing/device-tools.ts'
+import {
+  createDeviceSetting,
+  refused,
+  type DeviceSetting,
+} from '@roadside/server-kit/testing/device-setting.ts'
 
 let t: DeviceSetting<typeof calls>
 const time = '2026-11-21T19:59:50+07:00'
 const later = '2026-11-21T20:00:00+07:00'
 
 beforeAll(async () => {
-  t = await buildDevices(calls, 'SCADA')
+  t = await createDeviceSetting(calls, 'SCADA')
   await t.register({ device: 'RTU-1', report_s: 20, timeout_s: 60 })
 })
 afterAll(() => t.close())

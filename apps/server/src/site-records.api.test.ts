@@ -9,13 +9,13 @@ import {
 } from '@roadside/contract/records/site-records.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildRecords, type RecordsSetting } from './testing/records-tools.ts'
-import { buildSite } from './testing/test-app.ts'
+import { buildSite } from '@roadside/server-kit/testing/test-app.ts'
+import { createRecordsSetting, type RecordsSetting } from './testing/records-setting.ts'
 
 let records: RecordsSetting
 let wid: number
 beforeAll(async () => {
-  records = await buildRecords()
+  records = await createRecordsSetting()
   wid = await buildSite(records, { departmentId: records.departments.first })
 }, 60_000)
 afterAll(() => records.close())

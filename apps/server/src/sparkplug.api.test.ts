@@ -8,7 +8,13 @@ import { tunnelCalls } from '@roadside/solutions/tunnel/calls.ts'
 import { tunnelMonitor } from '@roadside/solutions/tunnel/server/monitor.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let broker: TestBroker
@@ -21,7 +27,7 @@ let scadaWid = 0
 let clockMs = 0
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   broker = await startTestBroker()
   edge = await connectAsync(broker.url, { protocolVersion: 5 })
   subscriber = t.app.engine.subscribe({ url: broker.url, clientId: 'sparkplug-test' })

@@ -3,7 +3,10 @@ import { badAnswersToSpoiled } from '@roadside/server-kit/ingest/testing/spoiled
 import { speakerAnnouncements, speakerCalls } from '@roadside/solutions/speaker/calls.ts'
 import { speakerMonitor } from '@roadside/solutions/speaker/server/monitor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildDevices, type DeviceSetting } from './testing/device-tools.ts'
+import {
+  createDeviceSetting,
+  type DeviceSetting,
+} from '@roadside/server-kit/testing/device-setting.ts'
 
 let t: DeviceSetting<typeof speakerCalls>
 const announcement = { text: 'รถจอดเสียข้างหน้า', rule: 'รถจอด', start: '2026-11-21T19:59:00+07:00' }
@@ -21,7 +24,7 @@ const listed = async (more: object = {}) =>
   (await t.request(speakerAnnouncements, { wid: t.wid, ...more })).body
 
 beforeAll(async () => {
-  t = await buildDevices(speakerCalls, 'Speaker')
+  t = await createDeviceSetting(speakerCalls, 'Speaker')
   await t.register({ device: 'S-1' })
 })
 afterAll(() => t.close())

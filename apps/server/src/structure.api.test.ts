@@ -1,13 +1,19 @@
 import { getMenuITS, type MenuGroup } from '@roadside/contract/menu-call.ts'
 import * as calls from '@roadside/contract/records/structure-calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let admin: string
 let departmentId: number
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, {
     code: 'drr',
     name: 'ส่วนกลาง',

@@ -4,7 +4,10 @@ import { trafficCalls } from '@roadside/solutions/traffic/calls.ts'
 import fc from 'fast-check'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildDevices, type DeviceSetting } from './testing/device-tools.ts'
+import {
+  createDeviceSetting,
+  type DeviceSetting,
+} from '@roadside/server-kit/testing/device-setting.ts'
 
 let t: DeviceSetting<typeof trafficCalls>
 let broker: TestBroker
@@ -12,7 +15,7 @@ let client: MqttClient
 let subscriber: Subscriber
 let start = 0
 beforeAll(async () => {
-  t = await buildDevices(trafficCalls, 'Traffic')
+  t = await createDeviceSetting(trafficCalls, 'Traffic')
   broker = await startTestBroker()
   client = await connectAsync(broker.url, { protocolVersion: 5 })
   subscriber = t.app.engine.subscribe({ url: broker.url, clientId: 'rsmp-test' })

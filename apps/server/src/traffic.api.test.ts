@@ -2,14 +2,18 @@ import { judgeDue } from '@roadside/server-kit/devices/sweep.ts'
 import { trafficCalls } from '@roadside/solutions/traffic/calls.ts'
 import { trafficMonitor } from '@roadside/solutions/traffic/server/monitor.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildDevices, refused, type DeviceSetting } from './testing/device-tools.ts'
+import {
+  createDeviceSetting,
+  refused,
+  type DeviceSetting,
+} from '@roadside/server-kit/testing/device-setting.ts'
 
 let t: DeviceSetting<typeof trafficCalls>
 const start = Date.parse('2026-11-21T20:00:00+07:00')
 const after = (seconds: number) => new Date(start + seconds * 1000)
 
 beforeAll(async () => {
-  t = await buildDevices(trafficCalls, 'Traffic')
+  t = await createDeviceSetting(trafficCalls, 'Traffic')
 })
 beforeEach(async () => {
   await t.forget()

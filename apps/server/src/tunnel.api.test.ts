@@ -1,12 +1,16 @@
 import { tunnelCalls as calls } from '@roadside/solutions/tunnel/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildDevices, refused, type DeviceSetting } from './testing/device-tools.ts'
+import {
+  createDeviceSetting,
+  refused,
+  type DeviceSetting,
+} from '@roadside/server-kit/testing/device-setting.ts'
 
 let t: DeviceSetting<typeof calls>
 const at = (second: number) => `2026-11-21T19:59:${String(second).padStart(2, '0')}+07:00`
 
 beforeAll(async () => {
-  t = await buildDevices(calls, 'Tunnel')
+  t = await createDeviceSetting(calls, 'Tunnel')
   const place = { bore: 'ขาเข้า', from_m: 0, to_m: 140 }
   await t.register({ device: 'Z1', report_s: 20, timeout_s: 60, place })
 })

@@ -13,17 +13,17 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buildGroup,
-  buildTestApp,
   buildUser,
+  createTestApp,
   testPassword,
   type TestApp,
-} from './testing/test-app.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let admin: string
 let drrAdmin: string
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, {
     code: 'drr',
     name: 'ส่วนกลาง',

@@ -3,7 +3,10 @@ import { judgeDue } from '@roadside/server-kit/devices/sweep.ts'
 import { shownSigns, signCalls } from '@roadside/solutions/vms/calls.ts'
 import { signMonitor } from '@roadside/solutions/vms/server/monitor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildDevices, type DeviceSetting } from './testing/device-tools.ts'
+import {
+  createDeviceSetting,
+  type DeviceSetting,
+} from '@roadside/server-kit/testing/device-setting.ts'
 
 let t: DeviceSetting<typeof signCalls>
 const message = {
@@ -21,7 +24,7 @@ const message = {
   errors: [] as string[],
 }
 beforeAll(async () => {
-  t = await buildDevices(signCalls, 'TrafficSign')
+  t = await createDeviceSetting(signCalls, 'TrafficSign')
   await t.register({ device: 'V-1' })
 })
 afterAll(() => t.close())

@@ -6,7 +6,13 @@ import { wayFields, type WayForm } from '@roadside/contract/records/way-form.ts'
 import * as calls from '@roadside/contract/records/way.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 const empty = Object.fromEntries(wayFields.map((field) => [field, ''])) as WayForm
 const form = (code: string, fields: Partial<WayForm> = {}): WayForm => ({
@@ -31,7 +37,7 @@ let t: TestApp
 let departmentId: number
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี'] })
   departmentId = office.departments['ขทช.นนทบุรี'] ?? 0

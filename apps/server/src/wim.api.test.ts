@@ -3,13 +3,17 @@ import { jpegOf } from '@roadside/server-kit/media/testing/pictures.ts'
 import * as calls from '@roadside/solutions/wim/calls.ts'
 import type { WimVehicle } from '@roadside/solutions/wim/rows.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildDevices, refused, type DeviceSetting } from './testing/device-tools.ts'
+import {
+  createDeviceSetting,
+  refused,
+  type DeviceSetting,
+} from '@roadside/server-kit/testing/device-setting.ts'
 
 let t: DeviceSetting<typeof calls.wimCalls>
 const today = { from: '2026-11-21T00:00:00+07:00', to: '2026-11-22T00:00:00+07:00' }
 
 beforeAll(async () => {
-  t = await buildDevices(calls.wimCalls, 'WIM')
+  t = await createDeviceSetting(calls.wimCalls, 'WIM')
   await t.register({ device: 'W-1', report_s: 180 })
 })
 afterAll(() => t.close())

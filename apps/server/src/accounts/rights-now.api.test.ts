@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   buildGroup,
   buildSite,
-  buildTestApp,
   buildUser,
+  createTestApp,
   type TestApp,
-} from '../testing/test-app.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let here: TestApp
 let there: TestApp
@@ -20,8 +20,8 @@ let group: number
 let foreign: number
 
 beforeAll(async () => {
-  here = await buildTestApp()
-  there = await buildTestApp({}, { test: here.test })
+  here = await createTestApp()
+  there = await createTestApp({}, { test: here.test })
   const office = await buildGroup(here, {
     code: 'office-1',
     departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'],

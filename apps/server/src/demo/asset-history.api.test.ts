@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, type TestApp } from '../testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 import { writeAssetHistory } from './asset-history-repository.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { departments } = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี'] })
   for (let index = 0; index < 3; index += 1) {
     const wid = await buildSite(t, {

@@ -1,7 +1,12 @@
 import type { DemoSite } from '@roadside/server-kit/demo.ts'
 import demo from '@roadside/solutions/bridgelighting/demo.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, type TestApp } from '../testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 import { planSites } from './sites.ts'
 
 let t: TestApp
@@ -19,7 +24,7 @@ const devices = async () =>
   ).rows
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { departments } = await buildGroup(t, {
     code: 'drr',
     kind: 'central',

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buildGroup,
   buildSite,
-  buildTestApp,
   buildUser,
+  createTestApp,
   testIngestKey,
   type TestApp,
-} from '../testing/test-app.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
 import { planSites } from './sites.ts'
 
 let t: TestApp
@@ -38,7 +38,7 @@ const siteOf = async (equipment: DemoSite['equipment']): Promise<DemoSite> => {
 }
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   departmentId = drr.departments['ส่วนกลาง'] ?? 0
   await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })

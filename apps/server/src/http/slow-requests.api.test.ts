@@ -2,16 +2,16 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildGroup,
-  buildTestApp,
   buildUser,
+  createTestApp,
   testIngestKey,
   type TestApp,
-} from '../testing/test-app.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let port: number
 beforeAll(async () => {
-  t = await buildTestApp({ REQUEST_TIMEOUT_S: '1', MAX_CONNECTIONS: '100' })
+  t = await createTestApp({ REQUEST_TIMEOUT_S: '1', MAX_CONNECTIONS: '100' })
   const { groupId } = await buildGroup(t, { code: 'drr', kind: 'central' })
   await buildUser(t, { username: 'staff', groupId, role: 'admin' })
   await t.app.http.listen({ host: '127.0.0.1', port: 0 })

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildGroup,
   buildSite,
-  buildTestApp,
   buildUser,
+  createTestApp,
   testPassword,
   type TestApp,
-} from '../testing/test-app.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let address: string
 let sites: { mine: number; other: number }
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
   const [mine = 0, other = 0] = Object.values(office.departments)
   sites = {
@@ -136,8 +136,7 @@ test('what was missed is told after coming back; what is not known any more asks
   const token = await t.tokenOf('staff')
   const first = await listen(token)
   t.app.deps.live.publish([change(sites.mine)])
-  const isWhole = () => first.changes().length > 0 && first.events.at(-1)?.event === 'heartbeat'
-  await first.until(isWhole)
+  await first.until(() => first.events.some(({ event }) => event === 'told'))
   const id = first.events.findLast((event) => event.id)?.id
   await first.close()
   t.app.deps.live.publish([{ ...change(sites.mine), kind: 'gateway' }])

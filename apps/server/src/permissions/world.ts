@@ -1,14 +1,14 @@
 import { ownAccount } from '@roadside/contract/account-calls.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import type { Account, One } from '@roadside/server-kit/testing/permissions.ts'
-import { hashPassword } from '../accounts/password.ts'
 import {
   buildGroup,
-  buildTestApp,
   buildUser,
+  createTestApp,
   testPassword,
   type TestApp,
-} from '../testing/test-app.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
+import { hashPassword } from '../accounts/password.ts'
 import { solutions } from '../solutions.ts'
 import { fillPlace, type Place } from './place.ts'
 
@@ -56,7 +56,7 @@ const provider = {
 
 /** The whole product with everything that a call can be about, in two departments of one group and one of another. */
 export async function buildWorld(): Promise<World> {
-  const t = await buildTestApp(provider)
+  const t = await createTestApp(provider)
   const { pool } = t.test.database
   const one: One = async (text, values = []) =>
     (await pool.query(text, [...values])).rows[0] as never

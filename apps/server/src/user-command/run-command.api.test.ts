@@ -2,7 +2,12 @@ import { login } from '@roadside/contract/session-calls.ts'
 import { register } from '@roadside/contract/register-call.ts'
 import type { UserRow } from '@roadside/contract/user-calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildGroup, buildTestApp, buildUser, type TestApp } from '../testing/test-app.ts'
+import {
+  buildGroup,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 import { readCommand } from './command-line.ts'
 import { runCommand } from './run-command.ts'
 
@@ -11,7 +16,7 @@ const password = 'Piped-horse-1!'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี'] })
   await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })

@@ -19,15 +19,15 @@ import { tableFile } from '@roadside/contract/table-file.ts'
 import { insertAudit, mostLines } from '@roadside/server-kit/audit.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildSite, testPassword } from '@roadside/server-kit/testing/test-app.ts'
 import { housekeeping } from '../../housekeeping.ts'
-import { buildSite, testPassword } from '../../testing/test-app.ts'
-import { buildRecords, type RecordsSetting } from '../../testing/records-tools.ts'
+import { createRecordsSetting, type RecordsSetting } from '../../testing/records-setting.ts'
 import { RefusalLog } from './refusals.ts'
 
 let t: RecordsSetting
 let drradmin: string
 beforeAll(async () => {
-  t = await buildRecords()
+  t = await createRecordsSetting()
   await t.test.database.pool.query(
     `insert into app_user (username, username_key, password_hash, role, group_id, firstname, lastname)
      select 'drradmin', 'drradmin', password_hash, 'admin', group_id, 'ก', 'ข' from app_user where username_key = 'admin'`,

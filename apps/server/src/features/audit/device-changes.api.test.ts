@@ -1,10 +1,13 @@
 import { floodCalls } from '@roadside/solutions/flooding/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildDevices, type DeviceSetting } from '../../testing/device-tools.ts'
+import {
+  createDeviceSetting,
+  type DeviceSetting,
+} from '@roadside/server-kit/testing/device-setting.ts'
 
 let t: DeviceSetting<typeof floodCalls>
 beforeAll(async () => {
-  t = await buildDevices(floodCalls, 'Flooding')
+  t = await createDeviceSetting(floodCalls, 'Flooding')
 })
 afterAll(() => t.close())
 

@@ -7,16 +7,16 @@ import { login, logout, refreshToken } from '@roadside/contract/session-calls.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buildGroup,
-  buildTestApp,
   buildUser,
+  createTestApp,
   testPassword,
   type TestApp,
-} from '../../testing/test-app.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
 import { makeTokens } from './tokens.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
   await buildUser(t, {
@@ -135,7 +135,7 @@ describe('a session', () => {
   })
 
   test('ends by settings, also one that was opened under longer ones', async () => {
-    const short = await buildTestApp(
+    const short = await createTestApp(
       { SESSION_MAX_DAYS: '3', SESSION_IDLE_H: '12' },
       { test: t.test },
     )

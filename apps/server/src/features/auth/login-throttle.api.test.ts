@@ -6,19 +6,19 @@ import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   buildGroup,
-  buildTestApp,
   buildUser,
+  createTestApp,
   testPassword,
   type TestApp,
-} from '../../testing/test-app.ts'
-import { makeTotpSecret } from '../../accounts/second-factor/totp.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
 import { makeSealer } from '@roadside/server-kit/sealed.ts'
+import { makeTotpSecret } from '../../accounts/second-factor/totp.ts'
 import { deleteExpired } from './repository.ts'
 import { hashToken } from './tokens.ts'
 
 let t: TestApp
 beforeEach(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { groupId } = await buildGroup(t, { code: 'drr', kind: 'central' })
   await buildUser(t, { username: 'staff', groupId, role: 'admin' })
   await buildUser(t, { username: 'other', groupId, role: 'admin' })
@@ -205,7 +205,7 @@ test('where an account that asks for codes is guessed, its owner comes in by pas
 })
 
 test('the owner is told of many failures, and `admin` beyond this machine of one-time codes', async () => {
-  const exposed = await buildTestApp({ HOST: '0.0.0.0' }, { test: t.test })
+  const exposed = await createTestApp({ HOST: '0.0.0.0' }, { test: t.test })
   await buildUser(t, { username: 'admin', groupId: 1, role: 'admin' })
   for (let n = 0; n < 12; n++) await attempt('admin', 'no', `10.7.0.${n}`)
   const opened = await exposed.call(login, { username: 'admin', password: testPassword })

@@ -4,11 +4,11 @@ import { exchangeKey, login, logout, refreshToken } from '@roadside/contract/ses
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   buildGroup,
-  buildTestApp,
   buildUser,
+  createTestApp,
   testPassword,
   type TestApp,
-} from '../../testing/test-app.ts'
+} from '@roadside/server-kit/testing/test-app.ts'
 import { insertHandoff, insertPending } from './oidc/repository.ts'
 import { signIn } from './oidc/sign-in.ts'
 import type { SignInLog } from './sign-in-log.ts'
@@ -16,7 +16,7 @@ import { hashToken } from './tokens.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await buildTestApp({
+  t = await createTestApp({
     OIDC_ISSUER: 'https://login.example',
     OIDC_CLIENT_ID: 'x',
     OIDC_CLIENT_SECRET: 'y',

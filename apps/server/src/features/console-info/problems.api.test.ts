@@ -1,10 +1,16 @@
 import { consoleProblems } from '@roadside/contract/console-info.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildTestApp, buildUser, type TestApp } from '../../testing/test-app.ts'
+import {
+  buildGroup,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
+import type { App } from '../../app.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const { groupId, departments } = await buildGroup(t, { code: 'otsb', departments: ['สทช.'] })
   await buildUser(t, { username: 'staff', groupId, departmentId: departments['สทช.'] ?? 0 })
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })
@@ -17,7 +23,8 @@ const problemsOf = async (username: string) =>
 test('everybody is told of a full disk, the authority of all that is missing, and nobody of what is there', async () => {
   expect([await problemsOf('staff'), await problemsOf('admin')]).toEqual([[], []])
   const gone = { problem: 'ไม่มี', isReady: () => false }
-  t.app.needs.push(
+  const { needs } = t.app as App
+  needs.push(
     { ...gone, name: 'full', access: 'signedIn' },
     { ...gone, name: 'broker', access: 'authority' },
   )

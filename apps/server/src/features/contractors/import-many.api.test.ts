@@ -3,11 +3,11 @@ import { importContractors, saveContractor } from '@roadside/contract/records/co
 import { importWays, saveWay } from '@roadside/contract/records/way.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildRecords, type RecordsSetting } from '../../testing/records-tools.ts'
+import { createRecordsSetting, type RecordsSetting } from '../../testing/records-setting.ts'
 
 let records: RecordsSetting
 beforeAll(async () => {
-  records = await buildRecords()
+  records = await createRecordsSetting()
 }, 60_000)
 afterAll(() => records.close())
 

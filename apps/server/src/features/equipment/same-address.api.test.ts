@@ -1,10 +1,10 @@
 import { addEquipment, equipmentList } from '@roadside/contract/records/equipment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildRecords, type RecordsSetting } from '../../testing/records-tools.ts'
+import { createRecordsSetting, type RecordsSetting } from '../../testing/records-setting.ts'
 
 let records: RecordsSetting
 beforeAll(async () => {
-  records = await buildRecords()
+  records = await createRecordsSetting()
 }, 60_000)
 afterAll(() => records.close())
 

@@ -3,13 +3,18 @@ import { NewPassword, register } from '@roadside/contract/register-call.ts'
 import { login } from '@roadside/contract/session-calls.ts'
 import * as calls from '@roadside/contract/user-calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildGroup, buildTestApp, buildUser, type TestApp } from '../../testing/test-app.ts'
+import {
+  buildGroup,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 let t: TestApp
 let admin: string
 let drrAdmin: string
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await createTestApp()
   const drr = await buildGroup(t, {
     code: 'drr',
     name: 'ส่วนกลาง',

@@ -3,9 +3,6 @@ import { register } from '@roadside/contract/register-call.ts'
 import { exchangeKey, login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
 import * as users from '@roadside/contract/user-calls.ts'
 import { Secret, TOTP } from 'otpauth'
-import { insertHandoff } from '../../features/auth/oidc/repository.ts'
-import { hashToken } from '../../features/auth/tokens.ts'
-import { testPassword } from '../../testing/test-app.ts'
 import {
   allStaff,
   authorityOnly,
@@ -13,6 +10,9 @@ import {
   everybody,
   type By,
 } from '@roadside/server-kit/testing/permissions.ts'
+import { testPassword } from '@roadside/server-kit/testing/test-app.ts'
+import { insertHandoff } from '../../features/auth/oidc/repository.ts'
+import { hashToken } from '../../features/auth/tokens.ts'
 import { plain, type Row } from '../row.ts'
 import type { World } from '../world.ts'
 

@@ -6,8 +6,13 @@ import { getMenuITS } from '@roadside/contract/menu-call.ts'
 import { exchangeKey } from '@roadside/contract/session-calls.ts'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  buildGroup,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 import { deleteExpired } from '../repository.ts'
-import { buildGroup, buildTestApp, buildUser, type TestApp } from '../../../testing/test-app.ts'
 
 const publicUrl = 'http://127.0.0.1:8080'
 const [clientId, clientSecret] = ['roadside', 'a-secret-of-the-test']
@@ -60,7 +65,7 @@ beforeAll(async () => {
   })
   const answer = provider.callback()
   server.on('request', (request, response) => void answer(request, response))
-  t = await buildTestApp({
+  t = await createTestApp({
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,

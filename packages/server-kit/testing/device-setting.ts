@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 import {
   buildGroup,
   buildSite,
-  buildTestApp,
   buildUser,
+  createTestApp,
   type Answer,
   type TestApp,
 } from './test-app.ts'
@@ -51,11 +51,11 @@ export const refused = {
 const tokenLastsMs = 14 * 60_000
 
 /** A site with devices in one of two departments, and accounts that may see it and that may not. */
-export async function buildDevices<C extends DeviceCalls>(
+export async function createDeviceSetting<C extends DeviceCalls>(
   calls: C,
   typeName: string,
 ): Promise<DeviceSetting<C>> {
-  const app = await buildTestApp()
+  const app = await createTestApp()
   const group = { code: 'drr', kind: 'central', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] }
   const { groupId, departments } = await buildGroup(app, group)
   const [departmentId = 0, otherDepartment = 0] = Object.values(departments)

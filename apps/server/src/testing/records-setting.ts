@@ -1,7 +1,13 @@
 import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import { saveLocation } from '@roadside/contract/records/location.ts'
 import { saveProject, type ProjectForm } from '@roadside/contract/records/project.ts'
-import { buildGroup, buildTestApp, buildUser, type Answer, type TestApp } from './test-app.ts'
+import {
+  buildGroup,
+  buildUser,
+  createTestApp,
+  type Answer,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 
 export interface RecordsSetting extends TestApp {
   readonly call: <C extends Call>(
@@ -44,8 +50,10 @@ export const locationForm = {
 }
 
 /** Two departments of an office with an account of each kind, and a project. */
-export async function buildRecords(settings: Record<string, string> = {}): Promise<RecordsSetting> {
-  const app = await buildTestApp(settings)
+export async function createRecordsSetting(
+  settings: Record<string, string> = {},
+): Promise<RecordsSetting> {
+  const app = await createTestApp(settings)
   const drr = await buildGroup(app, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const office = await buildGroup(app, {
     code: 'office-1',

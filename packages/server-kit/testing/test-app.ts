@@ -5,16 +5,9 @@ import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import type { ErrorBody } from '@roadside/contract/errors.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { login } from '@roadside/contract/session-calls.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '@roadside/server-kit/testing/test-database.ts'
 import { sql } from 'kysely'
-import pino from 'pino'
-import { buildApp, type App } from '../app.ts'
-import { parseConfig, type Config } from '../config-schema.ts'
-import { hashPassword } from '../accounts/password.ts'
-import { solutions } from '../solutions.ts'
+import { providedServer, type ProvidedApp } from './provided-server.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const testPassword = 'Correct-horse-1'
 export const testIngestKey = 'ingest-key-of-the-tests'
@@ -26,7 +19,7 @@ export interface Answer<T> {
 }
 
 export interface TestApp {
-  readonly app: App
+  readonly app: ProvidedApp
   readonly test: TestDatabase
   /** The application's clock. */
   readonly clock: { now: Date }
@@ -47,28 +40,20 @@ interface Over {
 }
 
 /** The whole application over a database of its own; nothing listens. */
-export async function buildTestApp(
+export async function createTestApp(
   settings: Record<string, string> = {},
   over: Over = {},
 ): Promise<TestApp> {
   const test = over.test ?? (await createTestDatabase())
   const clock = { now: new Date('2026-11-21T20:00:00+07:00') }
   const dataDir = await mkdtemp(join(tmpdir(), 'roadside-test-'))
-  const config: Config = parseConfig(
-    { INGEST_KEY: testIngestKey, DATA_DIR: dataDir, ...settings },
-    solutions.flatMap(({ server }) => server.settings ?? []),
-  )
-  const app = await buildApp({
-    config,
+  const server = await providedServer()
+  const app = await server.buildApp({
+    settings: { INGEST_KEY: testIngestKey, DATA_DIR: dataDir, ...settings },
     database: test.database,
     databaseUrl: over.listenUrl ?? test.url,
-    tokenSecrets: ['a secret of the tests that is long enough'],
-    isDemo: false,
-    log: pino({ level: 'silent' }),
     now: () => clock.now,
-    webFolder: null,
   })
-  for (const { server } of solutions) await server.seed?.(app.deps)
 
   const call: TestApp['call'] = async (definition, body, token = null) => {
     const answer = await app.http.inject({
@@ -143,8 +128,9 @@ export async function buildUser(
   },
 ): Promise<void> {
   const { username, groupId, departmentId = null, role = 'user', firstname = 'ทดสอบ' } = user
+  const server = await providedServer()
   await sql`insert into app_user (username, username_key, password_hash, role, group_id, department_id, firstname, lastname)
-    values (${username}, ${usernameKey(username)}, ${await hashPassword(testPassword)}, ${role}, ${groupId}, ${departmentId},
+    values (${username}, ${usernameKey(username)}, ${await server.hashPassword(testPassword)}, ${role}, ${groupId}, ${departmentId},
       ${firstname}, 'ระบบ')`.execute(database.db)
 }
 

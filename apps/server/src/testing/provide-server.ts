@@ -1,0 +1,3 @@
+import { provideServer } from '@roadside/server-kit/testing/provided-server.ts'
+
+provideServer(() => import('./provided-server.ts'))

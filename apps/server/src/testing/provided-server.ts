@@ -1,0 +1,25 @@
+import type { AppOptions } from '@roadside/server-kit/testing/provided-server.ts'
+import pino from 'pino'
+import { buildApp as buildServedApp, type App } from '../app.ts'
+import { parseConfig } from '../config-schema.ts'
+import { solutions } from '../solutions.ts'
+
+export { hashPassword } from '../accounts/password.ts'
+
+/** The application over a new installation's rows, as the API tests build it. */
+export async function buildApp({ settings, ...options }: AppOptions): Promise<App> {
+  const config = parseConfig(
+    settings,
+    solutions.flatMap(({ server }) => server.settings ?? []),
+  )
+  const app = await buildServedApp({
+    ...options,
+    config,
+    tokenSecrets: ['a secret of the tests that is long enough'],
+    isDemo: false,
+    log: pino({ level: 'silent' }),
+    webFolder: null,
+  })
+  for (const { server } of solutions) await server.seed?.(app.deps)
+  return app
+}

@@ -9,7 +9,10 @@ const widths = { table: 1100, form: 640 }
 
 export interface PageDialogProps {
   isOpen: boolean
-  /** Called for Escape, the close button and, unless something may have been typed (`form`), a press beside it. */
+  /**
+   * Called for Escape, the close button and a press outside it, except where input may be lost
+   * (`form`).
+   */
   onClose: () => void
   title: ReactNode
   /** `table` 1 100 px, `form` 640 px, or pixels. */

@@ -54,8 +54,9 @@ export interface SolutionWeb<S extends SolutionSearch = SolutionSearch> {
   /** Reads the solution's own query parameters; throws nothing, what makes no sense is left out. */
   readonly validateSearch?: (search: SolutionSearch) => S
   /**
-   * `() => import('./preload.ts')`, the file beside `web.tsx`: what asks for a page's data before the console has come. The
-   * page's head names it as a script with `data-preload`, so it must be small, and wait for no other file.
+   * `() => import('./preload.ts')`, a file in the folder of `web.tsx`: it requests a page's data
+   * before the console is loaded. The page's head names it as a script with `data-preload`, so it
+   * must be small, and wait for no other file.
    */
   readonly preload?: () => Promise<unknown>
   /** A function where even the words of it weigh too much for the first page. */

@@ -43,7 +43,7 @@ function filledTo(height: number): Shape {
   return { stroke: box, width: 1.4, fill: `M1 ${11 - height}h10V9a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2Z` }
 }
 
-/** A vessel that fills with the level, so that it is never taken for a state of equipment. */
+/** A vessel that fills with the level, so that it is not mistaken for a state of equipment. */
 export const conditionShapes: Record<Condition, Shape> = {
   normal: filledTo(2),
   watch: filledTo(4),
@@ -90,7 +90,7 @@ function Mark({
 interface MarkProps {
   /** Pixels. */
   size?: number
-  /** Spoken name; without it the mark is decoration beside a word. */
+  /** Accessible name; without it the mark is decoration next to a word. */
   label?: string
 }
 

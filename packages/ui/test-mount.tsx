@@ -43,7 +43,10 @@ export function mount(node: ReactNode): Mounted {
   }
 }
 
-/** The first element of the selector whose text or spoken name contains `name`; throws where there is none. */
+/**
+ * The first element of the selector whose text or accessible name contains `name`; throws where
+ * there is none.
+ */
 export function find(within: ParentNode, selector: string, name = ''): HTMLElement {
   for (const element of within.querySelectorAll<HTMLElement>(selector)) {
     if (`${element.textContent} ${element.getAttribute('aria-label')}`.includes(name))

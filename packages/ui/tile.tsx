@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { HealthMark, healthTones, type Tone } from './state-mark.tsx'
 import styles from './tile.module.css'
 
-/** Row of tiles: as many as fit beside each other, two on a phone. */
+/** Row of tiles: as many as fit in a line, two on a phone. */
 export function Tiles({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.tiles} aria-label={label}>

@@ -2,7 +2,10 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 
 const field = '[data-fields] :is(input, select, textarea):not([readonly], :disabled)'
 
-/** What opened a dialog may go with it, as the row of what was removed: the keyboard goes on from what lies beneath. */
+/**
+ * The opener of a dialog may disappear with it, as the row of a removed record: the keyboard then
+ * continues in the layer beneath.
+ */
 function focusOn(place: HTMLElement | null): void {
   if (!place) return
   place.tabIndex = -1
@@ -10,8 +13,9 @@ function focusOn(place: HTMLElement | null): void {
 }
 
 /**
- * `data-modal` on the page's root while a dialog is modal. A style sheet that asked with `html:has(dialog:modal)` would
- * have the browser look at every cell of the page again whenever anything in it comes or goes, as a chart's tooltip.
+ * Sets `data-modal` on the page's root while a dialog is modal. With `html:has(dialog:modal)` in a
+ * style sheet, the browser would check every cell of the page again. That would happen whenever an
+ * element in it appears or disappears, such as a chart's tooltip.
  */
 function markOpen(): void {
   document.documentElement.toggleAttribute(
@@ -73,6 +77,7 @@ export function useModal(
             document.querySelector('main'),
         )
     }
-    // nothing else may close and open it again: the browser tells of the closing later, when it is open
+    // no other caller may close and open it again: the browser sends the close event later, when it
+    // is open
   }, [dialog])
 }

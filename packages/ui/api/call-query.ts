@@ -7,7 +7,7 @@ import { callServer } from './call-server.ts'
 export interface CallQueryOptions {
   /** How long an answer counts as new, so that views that open together ask once. Milliseconds. */
   readonly staleTime?: number
-  /** Asked again this often while shown; false: never. Milliseconds. */
+  /** Refetch interval while shown; false: never. Milliseconds. */
   readonly refetchInterval?: number | false
   readonly enabled?: boolean
   /** The sentence a failure is logged with. */
@@ -15,9 +15,9 @@ export interface CallQueryOptions {
 }
 
 /**
- * Query options of a call: one factory for loader, hook, prefetch and invalidation.
- * Asked again every 5 minutes (specification §9). While another page, sort or search of the *same* subject
- * is on its way the old answer stays, marked `isPlaceholderData`; never that of another site.
+ * Query options of a call: one factory for loader, hook, prefetch and invalidation. Refetched every
+ * 5 minutes (specification §9). While another page, sort or search of the *same* subject is
+ * loading, the old answer stays, marked `isPlaceholderData`. An answer of another site never stays.
  */
 export function callQuery<C extends Call>(call: C, body: Body<C>, options: CallQueryOptions = {}) {
   return queryOptions<Reply<C>, Error, Reply<C>, readonly [string, Body<C>]>({

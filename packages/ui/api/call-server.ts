@@ -31,8 +31,9 @@ export function createCallServer(of: SessionStore): CallServer {
 }
 
 /**
- * Makes a call of the contract as who is signed in. A 401 gets a new access token and is asked once more (specification §4).
- * Throws {@link ApiError} with a Thai sentence (`NetworkError` where no answer came within 30 s), or the signal's reason.
+ * Makes a call of the contract with the session's account. After a 401 it gets a new access token
+ * and is sent once more (specification §4). Throws {@link ApiError} with a Thai sentence
+ * (`NetworkError` where no answer came within 30 s), or the signal's reason.
  */
 export const callServer = createCallServer(session)
 

@@ -62,7 +62,7 @@ export async function post(
   }
 }
 
-/** A proxy on the way may answer with a page of its own: then only the status speaks. */
+/** A proxy on the way may answer with a page of its own: then only the status counts. */
 function readError(status: number, text: string): ApiError {
   try {
     const body = JSON.parse(text) as Partial<ErrorBody>

@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The store of answers. Every failure is logged; showing it is for the view that asked. */
+/** The cache of answers. Every failure is logged; the view that made the query shows it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

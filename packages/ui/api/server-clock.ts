@@ -1,6 +1,8 @@
 /** The time of the server as a browser knows it whose own clock may be wrong. */
 export interface ServerClock {
-  /** How far the server's clock is ahead of the browser's. Milliseconds; 0 until an answer says otherwise. */
+  /**
+   * How far the server's clock is ahead of the browser's. Milliseconds; 0 before the first answer.
+   */
   readonly offset: () => number
   /** Takes the `Date` header of an answer that has just arrived, and how long the request was under way (milliseconds). */
   readonly learn: (date: string | null, roundTripMs: number) => void

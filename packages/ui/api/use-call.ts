@@ -11,11 +11,14 @@ import { useLive } from '../live/use-live.ts'
 import { callQuery, type CallQueryOptions } from './call-query.ts'
 
 export interface UseCallOptions extends CallQueryOptions {
-  /** Ask again when the live stream says that something of this changed. */
+  /** Refetches when the live stream reports a change of this subject. */
   readonly live?: LiveSubject
 }
 
-/** The answer of a call, asked again every 5 minutes and at live changes; a failure keeps the last answer and sets `error`. */
+/**
+ * The answer of a call, refetched every 5 minutes and at live changes; a failure leaves the last
+ * answer in place and sets `error`.
+ */
 export function useCall<C extends Call>(
   call: C,
   body: Body<C>,
@@ -30,8 +33,8 @@ export function useCall<C extends Call>(
 }
 
 /**
- * Asks again, and is done when an answer has come that was asked for after this moment.
- * A request on its way is waited for and not cut off: under steady changes none would ever arrive.
+ * Refetches, and resolves with an answer that was requested after this moment. A request under way
+ * is awaited and not cancelled: under steady changes none would ever complete.
  */
 export async function refetchFresh(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const filter = { queryKey, exact: true }

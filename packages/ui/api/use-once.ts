@@ -1,7 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 
-/** What was asked for last and is asked for again while it is under way is done once: a second click comes before a button is drawn as busy. */
+/**
+ * Drops a repetition of the last request while it is under way: a second click comes before a
+ * button is drawn as busy.
+ */
 export function useOnce<Data, Body>(
   mutation: UseMutationResult<Data, Error, Body>,
 ): UseMutationResult<Data, Error, Body> {
@@ -23,7 +26,7 @@ export function useOnce<Data, Body>(
     },
     [begin],
   )
-  // who does not wait is told by `error`
+  // callers that do not wait read `error`
   const mutate = useCallback<typeof mutation.mutate>(
     (...given) => void mutateAsync(...given).catch(() => undefined),
     [mutateAsync],

@@ -12,7 +12,10 @@ export function readColors<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>
 }
 
-/** Told when the skin was changed, and when paper takes over from the screen; returns the way out. */
+/**
+ * Calls `onChange` when the skin changes, and when print styles replace those of the screen;
+ * returns the unsubscribe function.
+ */
 export function onSkinChange(change: () => void): () => void {
   const observer = new MutationObserver(change)
   observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })

@@ -21,7 +21,7 @@ interface ChartFrameProps {
   keys?: ReactNode
   /** Set while a part is shown. */
   onShowAll?: (() => void) | undefined
-  /** The same figures, made when they are asked for. */
+  /** The same figures as a table, built on request. */
   table: (() => ReactNode) | undefined
   children: ReactNode
 }

@@ -28,9 +28,9 @@ export interface TimeChartProps {
   /** Of the whole chart with its head, pixels. */
   height: number
   ariaLabel: string
-  /** Lines of several days lie over each other: times are told without their day. */
+  /** Lines of several days lie over each other: times are shown without their day. */
   isByClock?: boolean
-  /** False where the same figures stand beside it already. */
+  /** False where the same figures stand next to it already. */
   hasTable?: boolean
   /** What stands in the table, where that is not what is drawn. */
   inTable?: Pick<TimeChartProps, 'times' | 'series'>

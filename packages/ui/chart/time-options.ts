@@ -36,7 +36,7 @@ interface TimeOptions {
   readonly lines: readonly LineMeaning[]
   readonly levels: readonly ChartLevel[]
   readonly style: PlotStyle
-  /** Lines of several days lie over each other: a time is told without its day. */
+  /** Lines of several days lie over each other: a time is shown without its day. */
   readonly isByClock: boolean
   /** null: everything. */
   readonly onZoom: (range: TimeRange | null) => void
@@ -175,7 +175,7 @@ function lineSeries(
     label,
     scale: axis,
     stroke,
-    // what stands beside the matter itself is drawn finer
+    // secondary lines are thinner
     width: axis === 'right' || compared ? 1 : 1.6,
     ...(compared && { dash: [5, 3] }),
     ...(count === 1 && { fill: `${stroke}1a`, fillTo: (plot) => plot.scales['left']?.min ?? 0 }),

@@ -27,7 +27,7 @@ export function valueRange(
   return [isFromZero ? 0 : low - free, high <= 0 && -high <= (high - low) * 0.6 ? 0 : high + free]
 }
 
-/** Decimals that tell ticks of this distance apart. */
+/** Decimals by which ticks of this distance differ. */
 export function decimalsOf(step: number): number {
   let decimals = 0
   while (decimals < 6 && Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6)

@@ -9,7 +9,7 @@ interface ChannelChoiceProps {
   onChoose: (ids: readonly number[]) => void
 }
 
-/** Which channels are looked at together; what would need a third axis cannot be chosen beside the others. */
+/** The choice of channels in one chart; a channel that would need a third axis is disabled. */
 export function ChannelChoice({ channels, chosen, most, onChoose }: ChannelChoiceProps) {
   const unitOf = (id: number) => channels.find(({ channel }) => channel.id === id)?.channel.unit
   const units = new Set(chosen.map(unitOf))

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useToday } from '../use-today.ts'
 import styles from './devices.module.css'
 
-// the calendar is asked for by few
+// few users open the calendar
 const ThaiDateInput = lazy(async () => ({
   default: (await import('../form/thai-date-input.tsx')).ThaiDateInput,
 }))

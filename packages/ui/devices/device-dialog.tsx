@@ -19,7 +19,7 @@ import type { OwnedChannel } from './series.ts'
 import { silenceWords } from './silence.ts'
 import type { PeriodWords } from './words.ts'
 
-/** A site with its devices, whose state is what the solution says it is. */
+/** A site with its devices; the solution defines their state. */
 export interface DeviceSiteData<State> {
   readonly site: DeviceSite
   readonly devices: readonly DeviceRow<State>[]
@@ -44,7 +44,7 @@ export interface DeviceDialogProps<State> {
   actions?: (data: DeviceSiteData<State>) => ReactNode
   /** False where no channel is worth a chart. */
   hasSeries?: boolean
-  /** Parameters of the address that a tab keeps, taken away when the dialog closes. */
+  /** Parameters of a tab in the address, removed when the dialog closes. */
   ownParameters?: readonly string[]
   size?: number
 }

@@ -17,7 +17,10 @@ interface DeviceEditingProps {
   mayEdit: boolean
 }
 
-/** The dialog that `?edit=` names: the rules of a device, what is entered of it, whether it goes, a new one. Beside the site's dialog, not in it. */
+/**
+ * The dialog that `?edit=` names: a device's rules, its settings, its removal, or a new device. It
+ * stands outside the site's dialog.
+ */
 export function DeviceEditing({ kind, calls, wid, site, devices, mayEdit }: DeviceEditingProps) {
   const { value, close, replace } = useUrlStep('edit')
   const client = useQueryClient()

@@ -13,9 +13,12 @@ const choices = [
 type Choice = (typeof choices)[number]['value']
 
 export interface HistorySpan {
-  /** What calls ask for; without a beginning all that is kept. */
+  /** The span for calls; without a begin, all that is stored. */
   readonly times: { readonly from?: string }
-  /** The period of what was read at a time (of the browser's clock, milliseconds), as a print says it. */
+  /**
+   * The period in words for print; `readAt` is the time of reading (of the browser's clock,
+   * milliseconds).
+   */
   readonly text: (readAt: number) => string
   /** Where it is chosen. */
   readonly choice: ReactNode

@@ -9,7 +9,7 @@ interface KindChoiceProps {
   onChange: (value: string) => void
 }
 
-/** Which kind of period is listed: a few kinds stand beside each other; more than that are a list. */
+/** The choice of the kind of period: a few kinds stand next to each other, more are a list. */
 export function KindChoice({ value, options, onChange }: KindChoiceProps) {
   const letters = options.reduce((sum, { label }) => sum + label.length, 0)
   if (options.length <= most.segments && letters <= most.letters)

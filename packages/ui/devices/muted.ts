@@ -1,4 +1,4 @@
 import styles from './devices.module.css'
 
-/** Class of words that matter less than what stands beside them. */
+/** Class of secondary words. */
 export const muted = styles.muted ?? ''

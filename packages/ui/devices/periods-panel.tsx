@@ -20,7 +20,10 @@ import { useHistorySpan } from './history-span.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { commonPeriods, lengthWords, periodWord, type PeriodWords } from './words.ts'
 
-/** What a solution says of a period besides its value: on the screen, in the file and on paper. */
+/**
+ * A solution's column of a period in addition to its value: on the screen, in the file and in
+ * print.
+ */
 export interface PeriodDetail {
   readonly header: string
   readonly text: (period: DevicePeriod) => string
@@ -33,7 +36,7 @@ interface PeriodsPanelProps {
   calls: Pick<DeviceCalls, 'periods'>
   wid: number
   siteName: string
-  /** What the solution tells besides health and condition. */
+  /** The solution's kinds of period in addition to health and condition. */
   words?: PeriodWords
   /** Draws what a period was, where a word is not enough. */
   show?: (period: DevicePeriod) => ReactNode

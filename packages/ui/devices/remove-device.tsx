@@ -16,7 +16,7 @@ interface RemoveDeviceProps {
   onClose: () => void
 }
 
-/** Asks whether a device is taken off its site, and says what stays of it. */
+/** Confirms that a device is removed from its site, and shows what remains of it. */
 export function RemoveDevice({
   kind,
   calls,

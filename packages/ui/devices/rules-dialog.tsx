@@ -41,7 +41,7 @@ export function RulesDialog({ kind, calls, wid, site, device, ...props }: RulesD
   const { mayEdit, onDone, onClose } = props
   const [isHistory, setHistory] = useState(false)
   const [initialValues] = useState(() => rulesValues(kind, device))
-  // what was read when the form was filled: whoever changed it since is not overwritten
+  // the version read with the form: a change by another user since then is not overwritten
   const [version] = useState(device.rules_version)
   const form = useForm<RulesValues>({
     initialValues,

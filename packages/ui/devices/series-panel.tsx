@@ -53,7 +53,7 @@ export function SeriesPanel({
   const of = usePrintOf(siteName)
   const [span, setSpan] = useState<Span>('24h')
   const [chosen, setChosen] = useState<readonly number[]>(() => initial ?? firstOf(kind, channels))
-  // another channel may be pointed at from beside the chart
+  // another channel may be selected outside the chart
   const [pointedAt, setPointedAt] = useState(initial?.join())
   if (initial && initial.join() !== pointedAt) {
     setPointedAt(initial.join())

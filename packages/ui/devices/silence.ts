@@ -7,7 +7,10 @@ type LastReport = Pick<DeviceRow, 'health' | 'at'>
 const isSilent = ({ health, at }: LastReport) =>
   health === 'unreachable' || (health === 'unknown' && at === null)
 
-/** What the silence of a site's devices means for what is shown of it: since when nothing came; null: all are heard. Pure. */
+/**
+ * The sentence about the silence of a site's devices, with its begin; null: all are reachable.
+ * Pure.
+ */
 export function silenceWords(
   { noun, counter }: Pick<DeviceKind, 'noun' | 'counter'>,
   devices: readonly LastReport[],

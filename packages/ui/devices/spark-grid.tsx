@@ -23,7 +23,7 @@ interface SparkGridProps {
   onChoose?: (id: number) => void
 }
 
-/** So many are asked for and drawn at once. */
+/** Number of charts requested and drawn at once. */
 const perPage = 200
 
 const box: SparkBox = { width: 240, height: 34 }

@@ -35,7 +35,10 @@ export function lengthWords(seconds: number): string {
   return `${Math.floor(whole / Number(big))} ${bigWord}${rest > 0 ? ` ${rest} ${smallWord}` : ''}`
 }
 
-/** A device in a sentence: what it is and its name, said once where the name begins with it (ป้าย, ป้ายขาเข้า). */
+/**
+ * A device in a sentence: noun and name; the noun is dropped where the name begins with it (ป้าย,
+ * ป้ายขาเข้า).
+ */
 export function calledBy(noun: string, name: string): string {
   return name.startsWith(noun) ? name : `${noun} ${name}`
 }

@@ -11,7 +11,7 @@ export interface Paper {
 }
 
 export interface DrawingProps {
-  /** All that the picture says, in words: nobody reads inside a picture. */
+  /** The whole content of the picture in words: screen readers do not read inside a picture. */
   label: string
   /** Pixels; a narrower place scrolls sideways. */
   minWidth?: number

@@ -9,7 +9,7 @@ interface HatchedProps {
   /** Of the paper. */
   hatch: string
   radius?: number
-  /** What stands on it; null where a word beside it says it. */
+  /** The word on the hatching; null where a word next to it has the meaning. */
   word?: string | null
 }
 

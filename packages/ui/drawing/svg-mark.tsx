@@ -42,7 +42,7 @@ interface SvgMarkProps {
   size?: number
 }
 
-/** The mark of a state within a drawing; its word stands beside it. */
+/** The mark of a state within a drawing; its word stands next to it. */
 export function SvgMark({ face: { shape, tone }, x, y, size = 12 }: SvgMarkProps) {
   const scale = size / 12
   return (

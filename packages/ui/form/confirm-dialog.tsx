@@ -9,10 +9,13 @@ export interface ConfirmDialogProps {
   isOpen: boolean
   title: string
   confirmLabel: string
-  /** It takes something away: the button says so by its colour, and Enter held down does not press it. */
+  /**
+   * The action removes something: the button has a warning colour, and Enter held down does not
+   * press it.
+   */
   isGrave?: boolean
   isSending: boolean
-  /** What the server said to the last attempt. */
+  /** The server's error for the last attempt. */
   error: Error | null
   onConfirm: () => void
   onClose: () => void

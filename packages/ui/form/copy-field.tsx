@@ -3,7 +3,10 @@ import { useRef } from 'react'
 import { showNotice } from '../parts/notice-store.ts'
 import styles from './form.module.css'
 
-/** A text to be taken elsewhere. Where the browser denies its clipboard (plain http) the text is selected instead. */
+/**
+ * A text to be copied. Where the browser denies its clipboard (plain http) the text is selected
+ * instead.
+ */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const input = useRef<HTMLInputElement>(null)
   const copy = async () => {

@@ -21,8 +21,9 @@ type State =
   | { readonly kind: 'failed'; readonly words: string }
 
 /**
- * Takes the position from the telephone or computer, for who stands beside the equipment; says how far it may be off.
- * Browsers tell it to pages over HTTPS alone (W3C Geolocation §3.3): elsewhere there is no button.
+ * Gets the position of the telephone or computer, for a user next to the equipment, and shows its
+ * accuracy. Browsers offer it to pages over HTTPS alone (W3C Geolocation §3.3): elsewhere there is
+ * no button.
  */
 export function CurrentPosition({ onFound }: { onFound: (point: Point) => void }) {
   const [state, setState] = useState<State>({ kind: 'idle' })

@@ -4,7 +4,10 @@ import styles from './form.module.css'
 /** Class of a field that takes the whole width of a {@link FormGrid}. */
 export const wideField = styles.wide ?? ''
 
-/** Parts of a field in order: what it means stands under it, so that fields beside each other are in line. */
+/**
+ * Parts of a field in order: the description stands under the input, so that fields in a row are
+ * aligned.
+ */
 export const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -34,7 +37,7 @@ export interface ShownField {
   readonly isWide?: boolean
 }
 
-/** What a record says of itself and is not typed here. */
+/** Read-only fields of a record. */
 export function ShownFields({ fields }: { fields: readonly ShownField[] }) {
   return (
     <dl className={styles.shown}>

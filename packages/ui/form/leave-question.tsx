@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './form.module.css'
 
 /**
- * Whether a form may be left: closing it, Back and another page ask first while something typed is not saved, and a
- * second Escape goes back to the form. `isUnsaved` is asked at that moment.
+ * Guards a form with unsaved input. Closing it, Back and another page ask for confirmation first,
+ * and a second Escape returns to the form. `isUnsaved` is called at that moment.
  */
 export function useLeaveQuestion(isUnsaved: () => boolean, onClose: () => void) {
   const [isClosing, setClosing] = useState(false)
@@ -32,7 +32,7 @@ export function useLeaveQuestion(isUnsaved: () => boolean, onClose: () => void) 
       isDecided.current = true
       onClose()
     },
-    /** What is typed is given up: nothing is asked any more. */
+    /** Discards the input: no confirmation follows. */
     giveUp: () => {
       isDecided.current = true
     },
@@ -57,7 +57,8 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
     const foot = first.current?.closest('footer')
     first.current?.focus()
     return () => {
-      // what asked may have stood where the question came: another of the form's buttons stands there now
+      // the opener may have stood where the confirmation appeared: another of the form's buttons
+      // stands there now
       for (const place of [opener, foot?.querySelector('footer > button')]) {
         if (document.activeElement === document.body && place instanceof HTMLElement) place.focus()
       }

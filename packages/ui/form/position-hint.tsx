@@ -8,7 +8,9 @@ export interface PositionHintProps {
   onSwap: () => void
 }
 
-/** Points out a doubtful position while it is typed; says nothing while a field is empty. Never blocks. */
+/**
+ * Points out a doubtful position during input; shows nothing while a field is empty. Never blocks.
+ */
 export function PositionHint({ latitude, longitude, onSwap }: PositionHintProps) {
   if (latitude.trim() === '' || longitude.trim() === '') return null
   const { kind } = readPosition(latitude, longitude)

@@ -11,7 +11,7 @@ import styles from './form.module.css'
 import { usePositionFrame } from './use-position-frame.ts'
 
 export interface PositionMapProps {
-  /** As typed in the fields beside it. */
+  /** As typed in the fields next to it. */
   latitude: string
   longitude: string
   /** Where the map opens when no position is typed yet. */

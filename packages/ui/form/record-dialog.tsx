@@ -19,10 +19,10 @@ export interface RecordDialogProps<V extends Record<string, unknown>> {
   size?: number
   /** `waiting`: what the form needs is not there yet; `saved`: it closes by itself. */
   phase: 'open' | 'waiting' | 'saving' | 'saved'
-  /** What the server said to the last attempt; a `conflict` offers to load what is stored now. */
+  /** The server's error for the last attempt; a `conflict` offers to load the stored version. */
   error: Error | null
   onSave: (values: V) => void
-  /** Loads what is stored now; what was typed is lost, and the dialog says so. */
+  /** Loads the stored version; the input is lost, and the dialog states this. */
   onReload?: () => void
   onClose: () => void
   /** Above the fields. */

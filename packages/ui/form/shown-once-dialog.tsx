@@ -10,13 +10,16 @@ interface ShownOnceDialogProps {
   noun: string
   /** Why it is to be noted now. */
   note: string
-  /** Beside the button that says that it was noted: another way to take it along. */
+  /** Another way to store the secret, next to the confirming button. */
   actions?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** A secret that is never shown again: it stays until somebody says that it was noted, also against Escape, Back and another page. */
+/**
+ * A secret that is never shown again. The dialog stays until the user confirms that it was noted,
+ * also after Escape, Back and another page.
+ */
 export function ShownOnceDialog({
   title,
   noun,

@@ -4,8 +4,9 @@ import { useMemo, useState } from 'react'
 import { frameOf } from '../map/frame-of.ts'
 
 /**
- * Where the map of a position opens, where none is known on what stands around it: there the pin moves and not the map,
- * but for a position that was taken from the device (`show`). The map is to have the frame's `key`.
+ * The opening view of a position's map: the position, or where there is none the surroundings.
+ * While editing, the pin moves and not the map, except for a position from the device (`show`). The
+ * map must have the frame's `key`.
  */
 export function usePositionFrame(start: Point | null, around: readonly Point[] = []) {
   const [place, show] = useState(start)

@@ -20,7 +20,7 @@ export function ImportNote({
   )
 }
 
-/** What the server said to a file that it did not take. */
+/** The server's error for a rejected file. */
 export function ImportFailure({ error }: { error: Error | null }) {
   return (
     error && (

@@ -10,7 +10,7 @@ const encodingNames: Readonly<Record<TextEncoding, string>> = {
   'windows-874': 'TIS-620 (Windows-874)',
 }
 
-/** What the file was taken for, and what of it was not read. */
+/** The detected format of the file, and its unread columns. */
 export function ImportSourceNotes({ source }: { source: ImportSource }) {
   const { encoding, sheet, hidden_rows: hidden, unread_columns: unread } = source
   return (

@@ -35,7 +35,10 @@ export function ImportProgress<Row extends { readonly row: number }>(
   )
 }
 
-/** Writes all rows, where nothing stands in the way; what does is said beside the button, which then counts none. */
+/**
+ * Writes all rows, where there are no problems. Problems are shown next to the button, which then
+ * has no count.
+ */
 export function ImportButtons({
   flow,
   action,

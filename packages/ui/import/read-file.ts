@@ -7,7 +7,7 @@ export interface ReadFile {
   readonly content: string
 }
 
-/** Reads a chosen file for a call that takes one; a text says why not, in Thai. */
+/** Reads a chosen file for a call; returns the reason in Thai where it cannot. */
 export async function readFile(file: File): Promise<ReadFile | string> {
   if (!/\.(csv|xlsx)$/i.test(file.name)) return 'กรุณาเลือกไฟล์ CSV หรือ XLSX'
   if (file.size > mostImportBytes)

@@ -5,7 +5,10 @@ import type { ViewQuery } from '../parts/view-state.tsx'
 import { useLiveState } from './use-live.ts'
 
 interface LiveFreshnessProps extends Pick<FreshnessProps, 'intervalMs' | 'stale'> {
-  /** The page's main query: when it failed, the page keeps what was there and says so, and so does this. */
+  /**
+   * The page's main query: after a failure the page shows the old data with a notice, and so does
+   * this.
+   */
   query: Pick<ViewQuery<unknown>, 'dataUpdatedAt' | 'error'>
 }
 

@@ -3,7 +3,7 @@ import { createLiveStatus, type LiveStatus } from './live-status.ts'
 import type { LiveSignal } from './live-stream.ts'
 
 export interface LiveTimings {
-  /** Nothing heard for so long: the stream is taken for dead. */
+  /** After so long without an event the stream counts as dead. Milliseconds. */
   readonly silentMs: number
   /** A stream that is back sooner was never away (it ends with its access token every 15 minutes). */
   readonly graceMs: number
@@ -22,7 +22,7 @@ const usualTimings: LiveTimings = {
 export interface LiveLinkOptions {
   /** Opens a stream that resumes after an id; answers how to close it. */
   readonly open: (lastEventId: string | null, onSignal: (signal: LiveSignal) => void) => () => void
-  /** Changes, resets and the end, whichever tab heard them. */
+  /** Changes, resets and the end, from any tab's stream. */
   readonly onSignal: (signal: LiveSignal) => void
   /** Reaches the other tabs of this browser. */
   readonly channel: () => BroadcastChannel
@@ -43,9 +43,10 @@ interface TabWord {
 }
 
 /**
- * Keeps one stream for all tabs of this browser (which gives a host six connections in all): the oldest tab
- * holds it and tells the others; they take over from the last event when it closes or falls silent.
- * Reconnects with growing, scattered pauses; what cannot be resumed is followed by a `reset`.
+ * Shares one stream among all tabs of this browser (which gives a host six connections in all). The
+ * oldest tab holds it and forwards its events. The others take over from the last event when that
+ * tab closes or falls silent. Reconnects with growing backoff and jitter; a stream that cannot be
+ * resumed sends a `reset`.
  */
 export function createLiveLink({
   open,
@@ -89,7 +90,8 @@ export function createLiveLink({
     clearTimeout(retry)
     close?.()
     watch()
-    // At the first attempt the console itself has asked for nothing; later, what is on screen may be older than the stream.
+    // Before the first attempt the console has requested nothing; later, the data on screen may be
+    // older than the stream.
     let isUnsure = attempts > 0 && lastEventId === null
     close = open(lastEventId, (signal) => {
       post(signal)

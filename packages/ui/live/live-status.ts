@@ -1,9 +1,9 @@
 export type LiveState = 'live' | 'reconnecting' | 'cut'
 
-/** State of the live stream, for the dot beside the time of the data. */
+/** State of the live stream, for the dot next to the time of the data. */
 export interface LiveStatus {
   readonly state: LiveState
-  /** When the server was last heard, milliseconds since 1970; null: not yet. */
+  /** Time of the server's last event, milliseconds since 1970; null: none yet. */
   readonly lastReceivedAt: number | null
 }
 
@@ -12,7 +12,10 @@ export interface LiveStatusStore {
   readonly subscribe: (listener: () => void) => () => void
   /** A sign of life. */
   readonly noteMessage: () => void
-  /** The stream is away: `reconnecting` after `graceMs`, `cut` after `cutMs`, unless it is heard before. */
+  /**
+   * The stream is interrupted: `reconnecting` after `graceMs`, `cut` after `cutMs`, unless an event
+   * arrives before.
+   */
   readonly lose: () => void
   readonly clear: () => void
 }

@@ -2,8 +2,9 @@ import type { LiveMessage } from '@roadside/contract/live.ts'
 import { freshReads } from '../api/fresh-reads.ts'
 
 /**
- * Told what changed; no messages means that anything may have changed (the stream was interrupted).
- * While a returned promise is pending the listener is not told again: what comes meanwhile is told afterwards.
+ * Called with changes; no messages means that anything may have changed (the stream was
+ * interrupted). While a returned promise is pending the listener is not called; changes meanwhile
+ * follow afterwards.
  */
 export type OnLiveChange = (messages: readonly LiveMessage[]) => void | Promise<unknown>
 
@@ -19,16 +20,18 @@ export interface LiveStore {
   /** Returns how to stop. */
   subscribe(subject: LiveSubject, onChange: OnLiveChange): () => void
   notify(message: LiveMessage): void
-  /** Everything shown must be asked again. */
+  /** Everything shown must be queried again. */
   reset(): void
 }
 
-/** Changes of one frame are told together. Milliseconds. */
+/** Changes of one frame are delivered together. Milliseconds. */
 const frameMs = 16
-/** Least time between two tellings of one listener; the last change is always told. Milliseconds. */
+/**
+ * Least time between two calls of one listener; the last change is always delivered. Milliseconds.
+ */
 const throttleMs = 150
 
-/** Who on this page wants to hear of what. */
+/** The listeners of this page, by subject. */
 export function createLiveStore(): LiveStore {
   const listenersOf = new Map<string, Set<Listener>>()
   return {

@@ -1,12 +1,12 @@
 import { LiveMessage } from '@roadside/contract/live.ts'
 import { EventSource, type EventSourceInit } from 'eventsource'
 
-/** What a stream says; `id` is what to resume from. */
+/** A signal of a stream; `id` is the point to resume from. */
 export type LiveSignal =
   | { readonly type: 'change'; readonly message: LiveMessage }
   | { readonly type: 'reset' | 'heartbeat'; readonly id: string }
   | { readonly type: 'end' }
-  /** The stream broke off; whoever holds it sees to the next. */
+  /** The stream was interrupted; its holder opens the next one. */
   | { readonly type: 'down' }
 
 export interface LiveStreamOptions {
@@ -18,7 +18,10 @@ export interface LiveStreamOptions {
   readonly onSignal: (signal: LiveSignal) => void
 }
 
-/** Opens one event stream and never a second: when it breaks off it says `down` and is over. Returns its `close`. */
+/**
+ * Opens one event stream and never a second: after an interruption it signals `down` and has ended.
+ * Returns its `close`.
+ */
 export function openLiveStream({
   url,
   fetch,

@@ -5,7 +5,10 @@ import { useCall } from '../api/use-call.ts'
 import type { LiveSubject } from './live-store.ts'
 import { useLiveRefetch } from './use-live-refetch.ts'
 
-/** `useCall` for what changes all the time: asked again at changes of the subject, with a rest between. Null: not at changes. */
+/**
+ * `useCall` for a subject that changes constantly: refetched at its changes, with a pause between.
+ * Null: not at changes.
+ */
 export function useLiveCall<C extends Call>(
   call: C,
   body: Body<C>,

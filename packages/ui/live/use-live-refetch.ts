@@ -4,12 +4,13 @@ import { refetchFresh } from '../api/use-call.ts'
 import type { LiveSubject } from './live-store.ts'
 import { useLive } from './use-live.ts'
 
-/** Where something reports all the time, an answer is asked for again this long after the last one came. Milliseconds. */
+/** Pause after each answer, where something reports constantly. Milliseconds. */
 const leastPauseMs = 2_000
 
 /**
- * Asks for an answer again when the live stream says that something of the subject changed, the first change at once, and
- * rests 2 s after each answer; changes meanwhile are one. `concerns`: whether messages are about what is shown.
+ * Refetches an answer when the live stream reports a change of the subject. The first change counts
+ * at once; after each answer follows a pause of 2 s, and changes meanwhile are one. `concerns`:
+ * whether messages are about the data shown.
  */
 export function useLiveRefetch(
   subject: LiveSubject | null,

@@ -19,7 +19,7 @@ export function useLive(subject: LiveSubject | null, onChange: OnLiveChange): vo
   }, [topic, wid, kinds])
 }
 
-/** State of the live stream and when the server was last heard. */
+/** State of the live stream, with the time of the server's last event. */
 export function useLiveState(): LiveStatus {
   return useSyncExternalStore(live.subscribe, live.status)
 }

@@ -40,7 +40,7 @@ export abstract class CanvasLayer extends Layer {
     this.canvas.style.pointerEvents = 'none'
   }
 
-  /** Asked after every move, resize and change of skin. */
+  /** Called after every move, resize and change of skin. */
   abstract update(): void
 
   override onAdd(): this {

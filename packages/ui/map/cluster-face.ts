@@ -7,7 +7,7 @@ export interface ClusterArc {
   readonly to: number
 }
 
-/** What a cluster's ring says. */
+/** The content of a cluster's ring. */
 export interface ClusterFace {
   readonly total: number
   readonly worst: Health

@@ -12,7 +12,10 @@ export interface MapFrame {
 /** Thailand in one view. */
 const whole: MapFrame = { center: [13.3, 101], zoom: 5 }
 const nearest = 16
-/** Pixels that what is to be seen may take of a map beside a table; at zoom 0 the whole world takes 256. */
+/**
+ * The part of a map next to a table that its content should fill, in pixels; at zoom 0 the whole
+ * world is 256 wide.
+ */
 const filled = { width: 260, height: 420 }
 
 /** Where a map must stand to show these places; Thailand where there are none. Degrees. */

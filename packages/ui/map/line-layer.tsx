@@ -8,7 +8,7 @@ type LatLon = readonly [lat: number, lon: number]
 export interface LineLayerProps {
   /** Degrees; several lines as lists of lists. */
   points: readonly LatLon[] | readonly (readonly LatLon[])[]
-  /** `road` the road that is watched, `side` others beside it, `accent` what is chosen. */
+  /** `road` the watched road, `side` neighbouring roads, `accent` the selected one. */
   tone?: 'road' | 'side' | 'accent'
 }
 

@@ -40,7 +40,7 @@ export function MapView({
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
   const latest = useRef({ onReady, view: { lat, lon, zoom } })
-  /** The view that the properties last asked for; they may have changed while the map was being made. */
+  /** The last view by the properties; they may have changed while the map was loading. */
   const shown = useRef('')
   useEffect(() => {
     latest.current = { onReady, view: { lat, lon, zoom } }

@@ -25,7 +25,7 @@ export interface MarkerLayerProps {
 /** Of the mark and of what can be pressed, pixels. */
 const sizes = { mark: 18, target: 28 }
 
-/** So many can be walked through by keyboard; beyond, the table beside the map is the way. */
+/** Most markers in the tab order; beyond, keyboard users have the table next to the map. */
 const mostTabStops = 40
 
 /** Up to 500 single things such as sites or gateways; a few can be reached and pressed by keyboard. */

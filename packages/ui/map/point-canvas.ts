@@ -60,7 +60,7 @@ export class PointCanvas extends CanvasLayer {
     if (!this.#isBusy) void this.#request()
   }
 
-  /** One question at a time; what changed meanwhile is asked afterwards. */
+  /** One request at a time; changes meanwhile lead to the next one. */
   async #request(): Promise<void> {
     this.#isBusy = true
     while (this.#isWanted && this.isShown) {

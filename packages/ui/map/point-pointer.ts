@@ -9,7 +9,9 @@ import { createPointTip } from './point-tip.ts'
 import { prefersStill } from './reduced-motion.ts'
 import { openStackList } from './stack-list.ts'
 
-/** What spans less than this at the nearest zoom cannot be told apart by going nearer. CSS pixels. */
+/**
+ * Points within this distance at the nearest zoom cannot be separated by zooming in. CSS pixels.
+ */
 const inseparable = 8
 
 interface PointerNeeds {

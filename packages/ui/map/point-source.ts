@@ -23,7 +23,7 @@ export interface PointColumns {
   readonly condition?: Uint8Array
 }
 
-/** Groups of points too close to be told apart, as columns. */
+/** Groups of points too close for separate marks, as columns. */
 export interface ClusterColumns {
   /** Valid until the points change. */
   readonly ids: Int32Array
@@ -67,7 +67,7 @@ export interface PointSource {
   members(cluster: number): Promise<ClusterMembers | null>
   /** null when there is no such point on the map. */
   locate(id: string): Promise<LocatedPoint | null>
-  /** Told whenever the points are others; returns the way out. */
+  /** Calls `onChange` whenever the points change; returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void
 }
 

@@ -16,7 +16,7 @@ export class PointStore implements PointSource {
   #index: PointIndex | null = null
   readonly #listeners = new Set<() => void>()
 
-  /** Replaces every point and tells whoever shows them. */
+  /** Replaces every point and notifies the listeners. */
   set(columns: PointColumns): void {
     this.#index = new PointIndex(columns)
     for (const listener of this.#listeners) listener()

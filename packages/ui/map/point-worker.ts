@@ -2,12 +2,12 @@ import { servePoints } from './point-channel.ts'
 import type { PointColumns } from './point-source.ts'
 import { PointStore } from './point-store.ts'
 
-/** To the worker: the port on which it is asked, once, and the points, as often as they are others. */
+/** To the worker: once the port for requests, and the points whenever they change. */
 export type PointWorkerMessage = { readonly port: MessagePort } | { readonly columns: PointColumns }
 
 const store = new PointStore()
 
-/** Indexes beside the page what the page has fetched; see `useWorkerPoints`. */
+/** Indexes the page's fetched data off the main thread; see `useWorkerPoints`. */
 self.addEventListener('message', ({ data }: MessageEvent<PointWorkerMessage>) => {
   if ('port' in data) servePoints(store, data.port)
   else store.set(data.columns)

@@ -1,4 +1,4 @@
-/** The person asked the system for less motion. */
+/** Whether the system's setting asks for less motion. */
 export function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,6 +1,6 @@
-/** After this many failures in a row the tile server is taken to be gone … */
+/** After this many failures in a row the tile server counts as down … */
 const failuresInRow = 6
-/** … and asked again after this long. Milliseconds. */
+/** … and is tried again after this long. Milliseconds. */
 export const retryMs = 60_000
 
 /** Judges a tile server by what becomes of its tiles; `onFailing` is called for every such row of failures. */

@@ -7,12 +7,15 @@ import { judgeFreshness, staleWords } from './judge-freshness.ts'
 import styles from './freshness.module.css'
 
 export interface FreshnessProps {
-  /** When the data on screen were asked for or last changed, by the server's clock; null: nothing yet. */
+  /**
+   * When the data on screen were requested or last changed, by the server's clock; null: no data
+   * yet.
+   */
   asOf: Date | string | number | null
   stream: LiveState
   /** How often the data should come. Milliseconds. */
   intervalMs?: number
-  /** Why the page says that its data may be old, though they were just asked for; null: it does not. */
+  /** Why the data may be outdated, though they were just requested; null: they are not. */
   stale?: string | null
 }
 

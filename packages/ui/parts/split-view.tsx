@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './split-view.module.css'
 import { TabBar } from './tab-bar.tsx'
 
-/** From here on both parts stand beside each other (look: "Frame"). */
+/** From this width on both parts stand next to each other (look: "Frame"). */
 export const splitQuery = '(min-width: 1200px)'
 
 export interface SplitViewProps {
@@ -19,7 +19,10 @@ export interface SplitViewProps {
   onShow?: (shown: 'main' | 'side') => void
 }
 
-/** Table and map beside each other from 1 200 px, tabs below. A part keeps its state while its tab is not open. */
+/**
+ * Table and map next to each other from 1 200 px, tabs below. A part keeps its state while its tab
+ * is not open.
+ */
 export function SplitView({
   main,
   side,

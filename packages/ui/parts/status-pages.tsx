@@ -10,7 +10,7 @@ interface WayHome {
 }
 const plainHome = <a href="/">กลับหน้าหลัก</a>
 
-/** A page whose content is not in this version: says so plainly, and what it is for. */
+/** A page that is not part of this version: names its purpose and what is missing. */
 export function PlannedPage({ title, shows }: { title: string; shows: readonly string[] }) {
   return (
     <MessagePage

@@ -11,7 +11,7 @@ interface SuccessDialogProps {
   ms?: number
 }
 
-/** Says that something was saved and leaves by itself (specification §4, §9: 1.5 s). */
+/** Confirms that something was saved and closes by itself (specification §4, §9: 1.5 s). */
 export function SuccessDialog({ isOpen, ...props }: SuccessDialogProps) {
   return isOpen ? <OpenSuccess {...props} /> : null
 }

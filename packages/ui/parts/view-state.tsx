@@ -62,7 +62,10 @@ interface StaleBannerProps {
   children?: ReactNode
 }
 
-/** Says that what is shown may be old, of when it is, and why where somebody can help it: the disk is full. */
+/**
+ * Shows that the data may be outdated, with their time, and the reason where somebody can mend it:
+ * the disk is full.
+ */
 export function StaleBanner({ asOf, error, children }: StaleBannerProps) {
   const isFull = error instanceof ApiError && error.code === 'storage_full'
   return (

@@ -14,7 +14,7 @@ export interface Picture {
   readonly height: number
 }
 
-/** Of cameras, where the picture itself does not tell. */
+/** Shape of cameras, where the picture itself has no size yet. */
 const usualShape = 9 / 16
 
 /** Height of a picture drawn this wide; pixels. */

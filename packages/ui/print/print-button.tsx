@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { PrintSheet, type PrintedDocument } from './print-sheet.tsx'
 
-/** Prints a document that is made when it is asked for. */
+/** Prints a document that is built on request. */
 export function PrintButton({
   make,
   label = 'พิมพ์',

@@ -8,7 +8,7 @@ export interface PrintedDocument {
   readonly title: string
   /** Whose it is: the department, the site. */
   readonly of: string
-  /** What it tells of, in Buddhist years; null for what is so now. */
+  /** The period of the content, in Buddhist years; null for the current state. */
   readonly period: string | null
   readonly content: ReactNode
   /** Wide tables lie. */
@@ -21,7 +21,7 @@ const backNames = ['focus', 'pointerdown', 'keydown']
 interface PrintSheetProps {
   printed: PrintedDocument
   onDone: () => void
-  /** The browser prints already: it was told to by its own keys or menu. */
+  /** The browser is printing already, by its own shortcut or menu. */
   isPrinting?: boolean
 }
 
@@ -47,7 +47,8 @@ export function PrintSheet({ printed, onDone, isPrinting = false }: PrintSheetPr
     // pictures and fonts of the document are there in the next frame
     const timer = setTimeout(() => {
       if (!isPrinting) window.print()
-      // not every browser tells when the printing is over; a page that is used again is past it
+      // not every browser signals the end of printing; renewed input on the page means that it is
+      // over
       backNames.forEach(endAt)
     }, 100)
     return () => {

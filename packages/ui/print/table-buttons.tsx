@@ -12,7 +12,7 @@ import { showNotice } from '../parts/notice-store.ts'
 import { errorSentence } from '../parts/view-state.tsx'
 import { PrintedTable, PrintSheet, type PrintedDocument } from './print-sheet.tsx'
 
-/** A column of what is taken away: numbers stay numbers. */
+/** An exported column: numbers stay numbers. */
 export interface ExportColumn<Row> {
   readonly header: string
   readonly value: (row: Row) => string | number | null
@@ -29,15 +29,18 @@ export interface ExportTable<Row> {
 }
 
 interface TableButtonsProps<Row> {
-  /** What is shown, made when it is asked for; all pages of it, where there are several. */
+  /** The content shown, built on request; all pages of it, where there are several. */
   table: () => ExportTable<Row> | Promise<ExportTable<Row>>
-  /** What the print says besides the table; without it there is no print. */
+  /** The head of the print in addition to the table; without it there is no print. */
   print?: Omit<PrintedDocument, 'title' | 'content'>
   /** The page is this table: the browser's own print (Ctrl+P) prints it too. It has to be there without waiting. */
   isPage?: boolean
 }
 
-/** Lists answer no more rows than this at once: what is taken away may be cut, and then says so, and how to get the rest. */
+/**
+ * Lists answer no more rows than this at once. An export may be cut, and then states it, with the
+ * way to the other rows.
+ */
 const cutSentence = (hasPeriod: boolean) =>
   `นำออกได้ครั้งละ ${formatNumber(plainListLimit)} รายการ` +
   (hasPeriod ? 'ล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ' : 'แรก กรุณาค้นหาหรือกรองให้เหลือน้อยลงเพื่อให้ได้ครบ')

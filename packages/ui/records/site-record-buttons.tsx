@@ -8,7 +8,7 @@ const words = { project: 'ข้อมูลโครงการ', desktops: '�
 
 interface SiteRecordActionsProps {
   site: { readonly wid: number; readonly name: string }
-  /** Of {@link useSiteRecords}, asked for once for all rows. */
+  /** Of {@link useSiteRecords}, queried once for all rows. */
   records: SiteRecords
 }
 

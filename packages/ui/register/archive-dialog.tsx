@@ -6,7 +6,7 @@ import { useSend } from '../api/use-send.ts'
 import { showNotice } from '../parts/notice-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 
-/** A record that can be put away and taken back. */
+/** A record that can be archived and restored. */
 export interface Archivable {
   readonly id: number
   readonly version: number
@@ -26,7 +26,7 @@ interface ArchiveDialogProps {
   onClose: () => void
 }
 
-/** Asks before a record is put away or taken back, and does it. */
+/** Confirms the archiving or restoring of a record, and does it. */
 export function ArchiveDialog({
   call,
   record,

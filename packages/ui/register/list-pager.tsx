@@ -13,8 +13,8 @@ interface ListPagerProps {
 }
 
 /**
- * The pager of a list that the database pages. A page that is no more is left for the last one, but not by an answer
- * that is asked for again just now, as it may be from before the page was.
+ * The pager of a list that the database pages. A page that no longer exists is replaced by the last
+ * one. While a refetch is under way it stays, as the present answer may be older than the page.
  */
 export function ListPager({
   list: { page, perPage, pager },

@@ -39,7 +39,7 @@ export function RecordButtons({ record, noun, editing }: RecordButtonsProps) {
   )
 }
 
-/** Beside the name of a record that was put away. */
+/** The mark next to the name of an archived record. */
 export function ArchivedMark({ record }: { record: Pick<Archivable, 'archived_at'> }) {
   return record.archived_at === null ? null : <span className={styles.archived}>จัดเก็บแล้ว</span>
 }

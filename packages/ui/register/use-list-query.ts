@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TableSort } from '../table/column.ts'
 import { openingSize } from '../table/opening-size.ts'
 
-/** What a list that the database searches and pages is asked for; `Filter` is the list's own. */
+/** The query of a list that the database searches and pages; `Filter` is the list's own. */
 export interface ListQuery<Filter> {
   readonly search: string
   readonly filter: Filter

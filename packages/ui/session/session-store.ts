@@ -35,7 +35,7 @@ export interface SessionStore {
   readonly current: () => Session | null
   /** How the last session ended; null until one did. */
   readonly ending: () => SessionEnd | null
-  /** Told of every change, whichever tab made it. */
+  /** Calls the listener at every change, by any tab. */
   readonly subscribe: (listener: () => void) => () => void
   /** Throws {@link ApiError}: `wrong_credentials`, `code_required`, `too_many_attempts`, … */
   readonly login: (body: Body<typeof login>) => Promise<{ readonly shouldUseCodes: boolean }>
@@ -45,14 +45,16 @@ export interface SessionStore {
   readonly rename: (user: UserData) => void
   /** It need not be changed any more. */
   readonly notePasswordChanged: () => void
-  /** Clears this browser even when the server cannot be told. */
+  /** Clears this browser even when the server cannot be reached. */
   readonly logout: () => Promise<void>
   /**
    * The access token that follows `refused`: one tab asks for it, once, and all others wait for its answer.
    * Throws `unauthenticated` when the session is over; any other failure leaves the session as it is.
    */
   readonly refresh: (refused: string) => Promise<string>
-  /** Sends what ends the tokens of this session, and goes on with those of its answer. */
+  /**
+   * Sends a request that ends the tokens of this session, and continues with those of its answer.
+   */
   readonly renew: <R extends Tokens>(send: () => Promise<R>) => Promise<R>
   /** The server ended the session. */
   readonly expire: () => void

@@ -6,7 +6,7 @@ export type TabLock = <T>(name: string, task: () => Promise<T>) => Promise<T>
  * The lease is not perfect (two tabs may hold it for a moment): a task must bear running twice.
  */
 export function createTabLock(storage: Storage, locks: LockManager | undefined): TabLock {
-  // the rule's typing unwraps promises twice, so the task is kept as what it is
+  // the rule's typing unwraps promises twice, so the task is passed on unchanged
   if (locks) return async (name, task) => await locks.request(name, task)
   return async (name, task) => {
     const lease = await acquireLease(storage, name)

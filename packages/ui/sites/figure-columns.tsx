@@ -24,7 +24,7 @@ export function countColumn<Field extends string>(
   }
 }
 
-/** When a site was last heard; a list puts it where it suits. */
+/** When a site last reported; each list places the column. */
 export const lastUpdateColumn: SiteColumn<ListedSite> = {
   id: 'lastupdate',
   header: ['ข้อมูล', 'ล่าสุดเมื่อ'],

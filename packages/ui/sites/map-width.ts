@@ -1,2 +1,5 @@
-/** Of the map beside a table: that has all its columns in view at 1 440 px first, and the map has what is left beyond. */
+/**
+ * Width of the map next to a table. At 1 440 px the table shows all its columns first, and the map
+ * has the space beyond.
+ */
 export const mapWidth = 'clamp(280px, 37.5vw - 260px, 640px)'

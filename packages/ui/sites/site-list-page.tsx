@@ -22,7 +22,9 @@ export interface SiteListPageProps<Site extends ListedSite> extends SolutionPage
 // a solution's other pages are ready before anybody asks for the list
 const useListChunk = lazyChunk(() => import('./site-list.tsx'))
 
-/** `/{route}-sub?DeptID=`: the page that lists a solution's sites. What opens over it stands beside it. */
+/**
+ * `/{route}-sub?DeptID=`: the page that lists a solution's sites. Dialogs over it stand outside it.
+ */
 export function SiteListPage<Site extends ListedSite>(props: SiteListPageProps<Site>) {
   const { type, search, crumbs, departmentName, query, listing, detailPath = null, actions } = props
   const { DeptID, wid = null } = search

@@ -23,7 +23,7 @@ export interface SiteTile<Site extends ListedSite> {
   readonly tone?: Health | Tone
   /** `solution`: the icon of the solution type. A health has its own mark. */
   readonly icon?: IconName | 'solution'
-  /** Said below a figure above 0. */
+  /** Shown below a figure above 0. */
   readonly note?: string
   /** A press leaves the sites in the table that add something. */
   readonly narrows?: boolean
@@ -43,11 +43,11 @@ export interface SiteListing<Site extends ListedSite> {
   readonly healths?: readonly Health[]
   /** The solution's own columns: they stand between the state and the road. */
   readonly columns: readonly SiteColumn<Site>[]
-  /** What the tiles sum up, for those who hear it. */
+  /** The label of the tiles for screen readers. */
   readonly tilesLabel: string
   /** After the number of sites. */
   readonly tiles: readonly SiteTile<Site>[]
-  /** Said of a site at its marker, after the name: รอตรวจสอบ 3. */
+  /** Shown for a site at its marker, after the name: รอตรวจสอบ 3. */
   readonly markerNote?: (site: Site) => string | null
   /** Sites on a page of the table: what it opens with, and what can be chosen; 25 of 25, 50 and 100 by default. */
   readonly pageSizes?: { readonly initial: number; readonly options: readonly number[] }

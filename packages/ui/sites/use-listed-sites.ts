@@ -7,15 +7,21 @@ import { callServer } from '../api/call-server.ts'
 import { refetchFresh } from '../api/use-call.ts'
 import { useLive } from '../live/use-live.ts'
 
-/** A list is asked about its changes this long after the last answer, however many there are. Milliseconds. */
+/**
+ * Pause between an answer of a list and the next query of its changes, however many there are.
+ * Milliseconds.
+ */
 const pauseMs = 2_000
-/** Likewise where only readings came: all that they change in a list is when a site was heard, to the minute. Milliseconds. */
+/**
+ * Likewise where only readings came: in a list they change only the last update of a site, to the
+ * minute. Milliseconds.
+ */
 const readingsPauseMs = 20_000
 
 /**
- * The sites of a list, kept up to date: `useListedSites(smokeSites, { DeptID }, 'smoke')`. `topic` is that of the
- * solution's live messages. Of a list that is shown only the sites that changed are asked for again; the whole list
- * where a site may have come or gone.
+ * The sites of a list, kept up to date: `useListedSites(smokeSites, { DeptID }, 'smoke')`. `topic`
+ * is that of the solution's live messages. In a list that is shown, only changed sites are queried
+ * again; the whole list where a site may have been added or removed.
  */
 export function useListedSites<C extends Call>(
   call: C,
@@ -69,7 +75,7 @@ async function mergeListed<C extends Call>(
       wids,
     } as Body<C>)) as readonly ListedSite[]
   } catch {
-    // the whole list is asked for next, and says what is wrong
+    // the query of the whole list follows, and reports the error
     return null
   }
 }

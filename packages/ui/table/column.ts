@@ -16,9 +16,14 @@ export interface TableColumn<Row> {
   /** Least width in pixels; the rest is shared out by content. */
   readonly width?: number
   readonly isSortable?: boolean
-  /** Spoken in place of the header where that alone does not say what is sorted. */
+  /**
+   * Accessible name in place of the header, where the header alone does not name the sorted column.
+   */
   readonly sortLabel?: string
-  /** Buttons of the row: the header is spoken only, and on a phone they stand at the head of the card. */
+  /**
+   * Buttons of the row: the header is for screen readers only, and on a phone they stand at the
+   * head of the card.
+   */
   readonly isAction?: boolean
   /** The cell glows once whenever this value of the same row changes. */
   readonly glowKey?: (row: Row) => string | number | null | undefined

@@ -17,7 +17,7 @@ import { useSelectedInView, useReadFromStart } from './use-in-view.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for those who hear it. */
+  /** The content of the table, for screen readers. */
   label: string
   columns: readonly TableColumn<Row>[]
   /** Rows of the page that is shown, in their order; undefined: still loading. */
@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
    * the table goes back to its first row when it changes.
    */
   narrowedBy?: readonly unknown[]
-  /** What is said where nothing is narrowed and there are no rows all the same. */
+  /** Shown where no filter is set and there are no rows all the same. */
   emptyText?: string
   /** The {@link TablePager}, kept in view below the rows. */
   pager?: ReactNode

@@ -2,8 +2,8 @@
 const phoneQuery = '(max-width: 520px)'
 
 /**
- * How many rows a table opens with: as the specification says (§9), but on a phone the fewest that can be chosen, because
- * 250 cards are one and a half hundred screens before the foot of the table.
+ * How many rows a table opens with: as the specification requires (§9). On a phone it is the least
+ * choice, because 250 cards are 150 screens before the foot of the table.
  */
 export function openingSize({
   initial,

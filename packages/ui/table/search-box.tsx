@@ -11,7 +11,7 @@ export interface SearchBoxProps {
   value: string
   /** Called when typing pauses, at once for Enter, Escape and ล้าง. */
   onSearch: (text: string) => void
-  /** What is searched, for those who hear it: ค้นหาหมายเลขเสา. */
+  /** The searched column, for screen readers: ค้นหาหมายเลขเสา. */
   label?: string
   placeholder?: string
 }

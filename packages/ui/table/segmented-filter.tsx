@@ -3,7 +3,7 @@ import { useId } from 'react'
 import styles from './segmented-filter.module.css'
 
 export interface SegmentedFilterProps<Value extends string> {
-  /** What is chosen, for those who hear it: กรองตามสถานะ. */
+  /** The choice, for screen readers: กรองตามสถานะ. */
   label: string
   options: readonly { value: Value; label: string; count?: number | undefined }[]
   value: Value

@@ -1,6 +1,6 @@
 import styles from './data-table.module.css'
 
-/** Stands where rows will be; says so once to those who cannot see it. */
+/** Stands in place of rows that are loading, with one sentence for screen readers. */
 export function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: 8 }, (_, row) => (
     <tr key={row} className={styles.skeletonRow}>

@@ -15,8 +15,9 @@ export function usePaging(sizes: {
   }
   const pager = { perPage, perPageOptions: sizes.options, onPage: setPage, onPerPage }
   /**
-   * Of a list that the server pages, while it renders (`total` undefined: not known yet): a page that is no more is left,
-   * but not by an answer that is asked for again just now, as it may be from before the page was.
+   * For a list that the server pages, called during render (`total` undefined: not known yet). A
+   * page that no longer exists is left. While a refetch is under way it stays, as the present
+   * answer may be older than the page.
    */
   const pagerOf = (total: number | undefined, { isFetching }: { readonly isFetching: boolean }) => {
     const lastPage = total === undefined ? page : countPages(total, perPage)

@@ -40,7 +40,10 @@ export function useRowKeys<Row>(
   )
   const activeId = stop ?? shown[0]?.id
 
-  /** The row that has the focus, itself or by what is in it: the browser tells nobody that it goes with the row. */
+  /**
+   * The row with the focus, or with an element that has it: the browser sends no event when the
+   * focus is removed with the row.
+   */
   const focused = useRef<{ body: HTMLElement; id: string; index: number }>(null)
   useLayoutEffect(() => {
     const at = focused.current

@@ -15,7 +15,9 @@ export interface LocalServer {
 }
 export type Answer = (call: ReceivedCall) => Promise<readonly [status: number, body: unknown]>
 
-/** A real server on loopback that answers `POST /api/{path}`; the page of the test is taken to be its page. */
+/**
+ * A real server on loopback that answers `POST /api/{path}`; the test's page counts as its page.
+ */
 export async function startLocalServer(
   answer: Answer,
   stream?: (request: IncomingMessage, response: ServerResponse) => void,

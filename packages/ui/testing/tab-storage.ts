@@ -1,4 +1,7 @@
-/** Local storage as several tabs of one browser see it: what one writes, the others are told of a moment later. */
+/**
+ * Local storage as several tabs of one browser see it: a write by one reaches the others a moment
+ * later.
+ */
 export function createTabs(
   count: number,
 ): { readonly storage: Storage; readonly events: Window }[] {

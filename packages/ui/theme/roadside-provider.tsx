@@ -7,7 +7,10 @@ import { resolveCssVariables, theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: skinStorageKey })
 
-/** Theme, skin (light, dark or as the system; kept in this browser) and the place where notices appear. */
+/**
+ * Theme, skin (light, dark or as the system; stored in this browser) and the place where notices
+ * appear.
+ */
 export function RoadsideProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,6 +1,7 @@
 /**
- * Every style sheet of the base path, in the order that the kit prescribes (a component after those it is built on).
- * A part outside the base path (a form's checkbox, a date picker) imports its own sheets beside its component.
+ * Every style sheet of the base path, in the order that the kit prescribes (a component after those
+ * it is built on). A part outside the base path (a form's checkbox, a date picker) imports its own
+ * sheets with its component.
  */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'

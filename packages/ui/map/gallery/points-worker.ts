@@ -2,7 +2,7 @@ import { servePoints } from '../point-channel.ts'
 import { PointStore } from '../point-store.ts'
 import { roadPoints } from './road-points.ts'
 
-/** Parses and indexes beside the page, as a page's own worker does with what it has fetched. */
+/** Parses and indexes off the main thread, as a page's own worker does with its fetched data. */
 const store = new PointStore()
 
 addEventListener(

@@ -44,9 +44,10 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
 }
 
 /**
- * Measures and prints the figures as rows of a Markdown table, with the machine's load and speed before and after.
- * `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`, `--event-rows=1000000`, `--wall-seconds=60`, `--list-lamps=3000,100000`.
- * `--record` appends the figures to `bench/history/{measure}.jsonl`. Answers whether every limit was kept.
+ * Measures and prints the figures as rows of a Markdown table, with the machine's load and speed
+ * before and after. `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`,
+ * `--event-rows=1000000`, `--wall-seconds=60`, `--list-lamps=3000,100000`. `--record` appends the
+ * figures to `bench/history/{measure}.jsonl`. Returns whether every limit was met.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -144,7 +145,10 @@ async function prepare(
   }
 }
 
-/** Its load, and how quick a core is: a figure in milliseconds says as much of the machine as of the console. */
+/**
+ * Its load, and the speed of a core: a figure in milliseconds depends on the machine as much as on
+ * the console.
+ */
 function machine(): string {
   const loads = loadavg().map((value) => value.toFixed(1))
   const started = performance.now()

@@ -84,7 +84,7 @@ test('a road is found by its code without the point, and what is wrong stays cho
   page,
 }) => {
   await logIn(page, 'admin')
-  // the keys are heard once the frame of the page stands, which is after the address has changed
+  // keys are handled once the frame of the page stands, which is after the address has changed
   await expect(page.getByRole('button', { name: /^ค้นหา/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   // as a quick typist does, who does not wait for the box

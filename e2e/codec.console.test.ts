@@ -99,7 +99,10 @@ async function send(devid: string): Promise<{ number: number; ms: number }> {
   return { number, ms: performance.now() - started }
 }
 
-/** Sends uplinks of the lamps that are well until told to stop, 50 of each at least; answers the 95th percentile. */
+/**
+ * Sends uplinks of the working lamps until stopped, 50 of each at least; returns the 95th
+ * percentile.
+ */
 async function p95While(isOver: () => boolean): Promise<number> {
   const times: number[] = []
   const lane = async (devid: string) => {

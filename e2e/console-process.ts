@@ -5,9 +5,12 @@ const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 export interface ConsoleProcess {
   readonly child: ChildProcess
   readonly address: string
-  /** Everything it has said so far. */
+  /** The whole output so far. */
   readonly output: () => string
-  /** Resolves when it has said `text`; rejects when it ends before, or after `withinMs`. */
+  /**
+   * Resolves when the output holds `text`; rejects when the process ends before, or after
+   * `withinMs`.
+   */
   logs(text: string, withinMs?: number): Promise<void>
   /** `kill -9`. */
   kill(): Promise<void>
@@ -15,7 +18,7 @@ export interface ConsoleProcess {
   stop(): Promise<number | null>
 }
 
-/** Starts the built console; rejects with what it said when it ends before it is ready. */
+/** Starts the built console; rejects with its output when it ends before it is ready. */
 export async function startConsoleProcess(
   settings: Record<string, string>,
 ): Promise<ConsoleProcess> {

@@ -16,7 +16,7 @@ import { registerLamps } from './lib/lighting.ts'
 const key = 'an-ingest-key-of-the-stories'
 const password = 'Correct-horse-1!'
 const devid = '867594041207000'
-/** Beyond the 20 s after which the page says it aloud. */
+/** Beyond the 20 s after which the page shows it. */
 const stillAwayMs = 3_000
 
 let dataDir: string

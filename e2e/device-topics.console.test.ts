@@ -49,7 +49,7 @@ async function request<T>(path: string, body: unknown): Promise<T> {
   return (await callApi<T>(running.address, path, body, token)).body
 }
 
-/** What the console shows of a device: what it says, and its values by channel. */
+/** What the console shows of a device: its reported state, and its values by channel. */
 async function shown(solution: Solution, name: string) {
   const { devices } = await request<{ devices: readonly Device[] }>(`${solution}Devices`, {
     wid: wids[solution],

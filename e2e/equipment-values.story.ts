@@ -38,7 +38,7 @@ async function openForm(page: Page, values: Values): Promise<Locator> {
   return dialog
 }
 
-/** Values of a field for which the form says otherwise than the server; each is put in, and the field left. */
+/** Values of a field for which form and server disagree; each is typed, and the field left. */
 async function differences(
   dialog: Locator,
   { field, message, right, wrong }: Values,

@@ -51,7 +51,9 @@ function send(target: string): Promise<Response> {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Sends events with pictures over several connections until told to stop; collects those acknowledged. */
+/**
+ * Sends events with pictures over several connections until stopped; collects those acknowledged.
+ */
 function sendContinuously(first: number) {
   const acknowledged: string[] = []
   let [next, isOver] = [first, false]

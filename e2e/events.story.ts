@@ -268,7 +268,7 @@ test('pictures are loaded when they come into view, the large one when it is ope
   )
   const now = Date.now()
   for (const [index, picture] of pictures.entries()) {
-    // minutes apart: what is said again at once is the same event
+    // minutes apart: an immediate repetition is the same event
     expect((await send(CAMID, 'intruder', picture, new Date(now - index * 120_000))).status).toBe(
       200,
     )

@@ -31,7 +31,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Sends readings one second apart, from `first` on, over several connections until told to stop; collects those acknowledged. */
+/**
+ * Sends readings one second apart, from `first` on, over several connections until stopped;
+ * collects those acknowledged.
+ */
 function sendContinuously(address: () => string, first: number) {
   const acknowledged: number[] = []
   let next = first

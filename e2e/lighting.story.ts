@@ -40,7 +40,7 @@ test('an operator goes from the menu to the lamp that is out, and to its history
 
 test.describe('a page that is opened anew', () => {
   let site: Site | undefined
-  /** What was asked for, in its order: the console itself, and lamps since when. */
+  /** The requests, in order: the console itself, and lamps since when. */
   let requests: string[]
   let letConsoleCome: () => void
 
@@ -60,7 +60,7 @@ test.describe('a page that is opened anew', () => {
       await held
       await route.continue()
     })
-    // so that nothing tells of changes
+    // so that no live changes arrive
     await page.route('**/api/live', (route) => route.abort())
     await page.goto(`/lighting?wid=${site?.wid}`, { waitUntil: 'commit' })
     await expect.poll(() => requests.toSorted()).toEqual(['', 'console'])

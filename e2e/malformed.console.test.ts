@@ -225,7 +225,8 @@ test('what was stored as HTML is shown as text', async () => {
     return answer.body
   }
   const texts = { latitude: html, longitude: html, sta: html }
-  // As messages that are refused are counted by the name of their key, it also takes a key of its own to have one kept.
+  // As refused messages are counted by the name of their key, it also needs a key of its own to
+  // have one stored.
   const { key: bearer } = await make('makeIngestKey', { name: html })
   const { id: profile_id } = await make('saveDeviceProfile', {
     name: html,

@@ -57,7 +57,7 @@ async function readiness({ address }: ConsoleProcess) {
   return { status: response.status, ...body }
 }
 
-/** Messages that a console has taken from the broker since it started. */
+/** Messages that a console has received from the broker since it started. */
 async function receivedBy({ address }: ConsoleProcess): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text()
   return Number(

@@ -50,7 +50,7 @@ test('an administrator adds a project, its place and its camera, mends it and go
   await page.getByRole('button', { name: 'เพิ่มอุปกรณ์' }).click()
   await expect(page).toHaveURL(new RegExp(`pj_code=${code}`))
   const adding = dialogOf(page, 'เพิ่มอุปกรณ์')
-  // the only place is taken silently; the address is for the username admin
+  // the only location is selected without a question; the address is for the username admin
   await expect(adding.getByText('ถนนทดสอบ', { exact: true })).toBeVisible()
   await expect(adding.getByLabel('สถานที่ติดตั้ง')).toHaveCount(0)
   await expect(adding.getByLabel(/IP Address/)).toHaveCount(0)
@@ -66,7 +66,7 @@ test('an administrator adds a project, its place and its camera, mends it and go
   await adding.getByLabel('ลองจิจูด').fill('100.5')
   const sent = page.waitForRequest(/addEquipment/)
   await adding.getByRole('button', { name: 'บันทึก' }).click()
-  // the full form, with what stands beside its fields (specification §7)
+  // the full form, with the values next to its fields (specification §7)
   const form = (await sent).postDataJSON() as Record<string, string>
   expect(form).toMatchObject({
     pj_code: code,
@@ -134,7 +134,8 @@ test('the second of two who edit one camera is told, and nothing is overwritten'
   await logIn(other, 'drradmin')
   await call(other, 'editEquipment', { id, version: 1, note: 'ของคนแรก' })
   await other.context().close()
-  // back from another tab what is shown is asked again; what is typed keeps the version that it began with
+  // on return from another tab the data are refetched; the input keeps the version that it began
+  // with
   const again = page.waitForResponse(/equipmentRecord/)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await again

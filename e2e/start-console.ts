@@ -23,7 +23,8 @@ export default async function startConsole(): Promise<(() => Promise<void>) | un
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    // The last thing a demonstration says: its month of history is there. A slow machine takes two minutes.
+    // The last log line of a demonstration: its month of history is there. A slow machine takes two
+    // minutes.
     await running.logs('lamps report', 300_000)
   } catch (error) {
     await stop()

@@ -9,8 +9,8 @@ const compressed = /\.(js|css|svg)$/
 const least = 1_024
 
 /**
- * Writes each script, style and drawing compressed beside itself, as `.br` and `.gz`: once and as small as can be, where
- * the server would do it at each request and in a hurry.
+ * Writes each script, style and drawing compressed next to itself, as `.br` and `.gz`. It is done
+ * once at the highest level, instead of at each request at a lower one.
  */
 export function compressPlugin(): Plugin {
   return {

@@ -53,8 +53,8 @@ export default defineConfig({
     // a browser that does not know it loads the same files, a little later
     modulePreload: { polyfill: false },
     target: 'es2022',
-    // what every page needs is one file, and what pages of solutions are made of is one beside it, and not one for each
-    // set of pages that share a part of it
+    // one file holds what every page needs, and one the shared parts of the solutions' pages,
+    // instead of one for each set of pages that share a part
     rolldownOptions: {
       output: {
         codeSplitting: {

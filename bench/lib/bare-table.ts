@@ -2,7 +2,7 @@ import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import pg from 'pg'
 import type { PlainReading } from './uplinks.ts'
 
-/** A row of the table beside the console's: shaped as the lamps' readings are. */
+/** A row of the reference table next to the console's: shaped as the lamps' readings are. */
 export interface BareRow {
   readonly lamp: number
   readonly at: string

@@ -23,7 +23,7 @@ export interface Bench {
   readonly wallSeconds: number
 }
 
-/** A figure as it came, beside the limit that it should keep. */
+/** A measured figure, with its limit. */
 export interface Figure {
   readonly what: string
   readonly ours: string

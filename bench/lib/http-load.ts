@@ -17,8 +17,8 @@ export interface HttpLoadOptions extends HttpTarget {
 export type Send = (body: string | Buffer) => Promise<number>
 
 /**
- * Opens kept connections. Bare sockets: an HTTP client would cost more than the server that is measured.
- * Answers must carry a content-length.
+ * Opens keep-alive connections. Bare sockets: an HTTP client would cost more than the measured
+ * server. Answers must carry a content-length.
  */
 export async function httpConnections(
   target: HttpTarget,

@@ -1,5 +1,6 @@
-// Child process: sends one uplink a request, so many a second, over 128 kept connections, until it is stopped; prints
-// each second how many were answered with 200. Arguments: host, port, ingest key, uplinks a second.
+// Child process: sends uplinks at a fixed rate, one per request, over 128 keep-alive connections,
+// until it is stopped. Prints each second how many were answered with 200. Arguments: host, port,
+// ingest key, uplinks a second.
 import { httpConnections } from './http-load.ts'
 import { sendingLamps } from './authority.ts'
 import { uplinkOf } from './uplinks.ts'

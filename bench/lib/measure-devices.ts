@@ -13,7 +13,7 @@ const channels = 200
 const senders = ['B-SEND-0', 'B-SEND-1', 'B-SEND-2', 'B-SEND-3']
 const dayMs = 86_400_000
 
-/** Values of devices: taken in by the canonical endpoint, and a year of 200 channels drawn. */
+/** Values of devices: received by the canonical endpoint, and a year of 200 channels drawn. */
 export async function measureDevices(bench: Bench): Promise<Figure[]> {
   const wid = await makeBridge(bench)
   return [await measureValues(bench), ...(await measureYear(bench, wid))]

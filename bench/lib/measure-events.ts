@@ -15,7 +15,10 @@ import { startProgram } from './programs.ts'
 const cameras = 20
 const camid = (index: number) => `BENCH-${index + 1}`
 
-/** The endpoints of cameras beside sharp alone, and the tables of events beside a hundredth of the events. */
+/**
+ * The endpoints of cameras compared with sharp alone, and the tables of events compared with a
+ * hundredth of the events.
+ */
 export async function measureEvents(bench: Bench): Promise<Figure[]> {
   const wid = await makeSite(bench)
   return [await measureEndpoint(bench), ...(await measureTables(bench, wid))]

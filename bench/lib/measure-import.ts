@@ -59,7 +59,10 @@ const writings = [
 
 const files = kinds.flatMap((kind) => writings.map((writing) => ({ ...kind, ...writing })))
 
-/** From sending a file of 10 000 rows to its preview, beside csv-parse that only parses the same text. */
+/**
+ * From sending a file of 10 000 rows to its preview, compared with csv-parse that only parses the
+ * same text.
+ */
 export async function measureImport(bench: Bench): Promise<Figure[]> {
   const { accessToken: token } = await logIn(bench.console.address, bench.adminPassword)
   const figures: Figure[] = []

@@ -8,7 +8,7 @@ import { httpLoad, type HttpLoadOptions } from './http-load.ts'
 import { portOf, startProgram } from './programs.ts'
 import { plainReading, uplink } from './uplinks.ts'
 
-/** The ways in, each beside its peer, in readings a second. */
+/** The endpoints, each compared with its peer, in readings a second. */
 export async function measureIngest(bench: Bench): Promise<Figure[]> {
   await makeBareTable(bench.database.pool)
   // Each message is sent once: those of a later round follow those of the rounds before.
@@ -120,7 +120,7 @@ function endpointOf({ console, ingestKey }: Bench, endpoint: string) {
   return { host: hostname, port: Number(port), path: `/ingest/${endpoint}`, headers }
 }
 
-/** Requests a second; throws when one was not taken. */
+/** Requests a second; throws when one was refused. */
 async function sendAll(load: HttpLoadOptions): Promise<number> {
   const { perSecond, statuses } = await httpLoad(load)
   if (statuses.get(200) !== load.requests)
@@ -175,7 +175,7 @@ async function measureMqtt(bench: Bench, next: NextMessage): Promise<Figure> {
   )
 }
 
-/** Readings of lamps that the console says it has stored. */
+/** Number of stored readings of lamps, by the console. */
 async function storedReadings({ console }: Bench): Promise<number> {
   const text = await (await fetch(`${console.address}/metrics`)).text()
   const [, count = '0'] =

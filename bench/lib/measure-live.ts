@@ -7,7 +7,7 @@ import { startProgram } from './programs.ts'
 import { uplinkOf } from './uplinks.ts'
 
 export interface Load {
-  /** Uplinks taken in so far. */
+  /** Uplinks received so far. */
   readonly result: () => number
   end(): Promise<void>
 }
@@ -42,7 +42,8 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
   }
   const running = await load(bench, 1_000)
   try {
-    // by day a lamp's second reading says that it burns by day: that 10 000 change at once is another thing than 1 000 readings a second
+    // by day a lamp's second reading makes it day burning: 10 000 simultaneous changes are another
+    // case than 1 000 readings a second
     for (let waited = 0; running.result() < 2.2 * sendingLamps; waited += 100) {
       if (waited > settlesMs) throw new Error('the uplinks do not arrive')
       await delay(100)
@@ -101,7 +102,10 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Eight in the evening in Bangkok, at least an hour ago: what is read then says whether a lamp works. */
+/**
+ * Eight in the evening in Bangkok, at least an hour ago: a reading of then shows whether a lamp
+ * works.
+ */
 function lastNight(): number {
   const dayMs = 86_400_000
   const evening = new Date().setUTCHours(13, 0, 0, 0)

@@ -11,7 +11,10 @@ interface Held {
   readonly types: readonly string[]
 }
 
-/** The map of ITS Monitoring with 100 000 places, dragged; beside it the same page with every type hidden: an empty map. */
+/**
+ * The map of ITS Monitoring with 100 000 places, dragged; compared with the same page with every
+ * type hidden: an empty map.
+ */
 export async function measureMonitoringMap(bench: Bench): Promise<Figure[]> {
   const held = await fillSites(bench)
   const browser = await openBrowser()

@@ -15,7 +15,10 @@ const answers = [
   { how: 'gzip', encoding: 'gzip', peer: 'node:http that compresses these bytes', limit: 3 },
 ] as const
 
-/** Server CPU of `getMarkerSEM` for 10 000 lamps, beside node:http that answers the same from memory. */
+/**
+ * Server CPU of `getMarkerSEM` for 10 000 lamps, compared with node:http that answers the same from
+ * memory.
+ */
 export async function measureMarkers(bench: Bench): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'roadside-bench-'))
   const file = join(folder, 'lamps.json')
@@ -77,7 +80,7 @@ async function holdStream(address: string, token: string): Promise<() => void> {
   const { status, body } = await fetch(`${address}/api/live`, { headers, signal: ending.signal })
   if (status !== 200 || !body) throw new Error(`the live stream answered ${status}`)
   const drop = () => undefined
-  // it ends when it is told to
+  // it ends when the stream is cancelled
   void body.pipeTo(new WritableStream({ write: drop })).catch(drop)
   return () => ending.abort()
 }
@@ -108,9 +111,10 @@ async function inTurn([ours, peer]: readonly [Side, Side]): Promise<void> {
 }
 
 /**
- * Milliseconds of CPU that each process uses for one request, over fifty. They are asked in turns, request by request, so
- * that both find the machine's caches as the database left them. What the console uses by itself in the same time (its
- * timers while the database works) is measured before and after, and taken off.
+ * Milliseconds of CPU that each process uses for one request, over fifty. Requests alternate
+ * between the processes, so that both find the machine's caches as the database left them. The
+ * console's own use in the same time (its timers while the database works) is measured before and
+ * after, and subtracted.
  */
 async function cpuOfEach(
   ours: Side,
@@ -140,7 +144,10 @@ async function idleCpu(pid: number): Promise<number> {
 /** Readings of each lamp in the log: three months, one every quarter of an hour. */
 const readingsOfLamp = 10_000
 
-/** The first page of a lamp's log among many readings, beside the same among one million; fills the table. */
+/**
+ * The first page of a lamp's log among many readings, compared with the same among one million;
+ * fills the table.
+ */
 export async function measureLog(bench: Bench): Promise<Figure[]> {
   const few = 1_000_000
   const { pool } = bench.database

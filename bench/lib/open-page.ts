@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { logIn } from './authority.ts'
 import type { Bench } from './bench.ts'
 
-/** The browser speaks to nobody but the console. */
+/** The browser connects to nothing but the console. */
 export const browserArgs =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
     ' ',
@@ -35,7 +35,7 @@ export async function signedInContext(
   })
 }
 
-/** When the page set a mark, in milliseconds since it was asked for. */
+/** When the page set a mark, in milliseconds since the request of the page. */
 export async function markTime(page: Page, name: string): Promise<number> {
   const time = () => page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime, name)
   for (const until = performance.now() + 60_000; performance.now() < until; await delay(50)) {

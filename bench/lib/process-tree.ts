@@ -30,7 +30,7 @@ function cpuOrNothing(pid: number): number {
   return fields === null ? 0 : (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** What `/proc/{pid}/stat` says after the name, from the state on. */
+/** The fields of `/proc/{pid}/stat` after the name, from the state on. */
 function fieldsOf(pid: number): readonly string[] | null {
   try {
     return (

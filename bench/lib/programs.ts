@@ -4,7 +4,7 @@ import { bundle, start, type Child } from '@roadside/server-kit/ingest/testing/c
 
 const folder = dirname(fileURLToPath(import.meta.url))
 
-/** The programs that run beside the console, each in a process of its own. */
+/** The programs that run next to the console, each in a process of its own. */
 type Program =
   | 'bare-http-server'
   | 'bare-bytes-server'
@@ -22,7 +22,7 @@ export async function startProgram(program: Program, ...args: readonly string[])
   return start(await file, ...args)
 }
 
-/** The port that a server program says it listens on. */
+/** The port that a server program prints when it listens. */
 export async function portOf(server: Child): Promise<number> {
   return Number((await server.line('port')).slice(5))
 }

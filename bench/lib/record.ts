@@ -59,7 +59,7 @@ export function commitOf(folder: string): string | null {
   }
 }
 
-/** Processor, cores and Node.js; `speed` says how quick a core was just now. */
+/** Processor, cores and Node.js; `speed` is the measured speed of a core. */
 export function machineOf(speed: string): string {
   const [first] = cpus()
   return [

@@ -11,7 +11,7 @@ const offlineFlags = [
   '--disable-sync',
 ]
 
-/** The system's Chromium, which speaks to nobody but the console. */
+/** The system's Chromium, which connects to nothing but the console. */
 export const launchOptions: LaunchOptions = {
   args: process.getuid?.() === 0 ? ['--no-sandbox', ...offlineFlags] : offlineFlags,
   // in any other locale it does not save a file under its Thai name

@@ -74,7 +74,7 @@ export const tooLarge: readonly Uint8Array<ArrayBuffer>[] = ['<a>', '{"a":"', '-
   },
 )
 
-/** What a Hikvision camera says, with `time` and the other texts in it. */
+/** An alert of a Hikvision camera, with `time` and the other texts in it. */
 export function hikvisionAlert(
   time: string,
   code = 'parking',
@@ -85,7 +85,7 @@ export function hikvisionAlert(
 <eventDescription>${description}</eventDescription><targetID>${target}</targetID><detectionTarget>vehicle</detectionTarget></EventNotificationAlert>`
 }
 
-/** What an Axis camera says. */
+/** A notification of an Axis camera. */
 export function axisNotification(
   time: string,
   topic = 'tns1:RuleEngine/x',

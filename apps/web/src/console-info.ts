@@ -2,7 +2,7 @@ import { consoleInfo, consoleInfoElement, ConsoleInfo } from '@roadside/contract
 import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 
-/** Settings of the installation. The page brings them; while developing it does not, and they are asked for. */
+/** Settings of the installation. The built page contains them; in development they are queried. */
 export function consoleInfoQuery() {
   return queryOptions({
     ...callQuery(consoleInfo, {}, { refetchInterval: false, staleTime: 60_000 }),

@@ -2,9 +2,10 @@ import { consoleInfo } from '@roadside/contract/console-info.ts'
 import { post } from '@roadside/ui/api/post.ts'
 
 /**
- * Loads the file of a page. Where the server is away, the page says so and can be tried again: left to itself the router
- * would load the whole console anew, and the browser would put its own error in the console's place. A file that is gone
- * from a server that is there belongs to an older version: then the router does load the console anew, once.
+ * Loads the file of a page. Where the server is away, the page shows it and offers another try. By
+ * default the router would reload the whole console, and the browser would replace it by its own
+ * error page. A missing file on a reachable server belongs to an older version: then the router
+ * does reload the console, once.
  */
 export async function loadPage<Page>(load: () => Promise<Page>): Promise<Page> {
   try {

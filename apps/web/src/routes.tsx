@@ -57,7 +57,7 @@ const shellRoute = createRoute({
     if (held?.mustChangePassword && pathname !== paths.account)
       throw redirect({ to: paths.account, replace: true })
     if (held) return
-    // who logged out begins at home; who was cut off goes on where it was
+    // after a logout a session begins at home; after an interruption at the last page
     const to = session.ending() === 'loggedOut' || href === paths.home ? undefined : href
     throw redirect({ to: paths.login, search: { to }, replace: true })
   },

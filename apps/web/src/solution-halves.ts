@@ -6,12 +6,12 @@ const besides = import.meta.glob<ComponentType>('../../../solutions/*/overlay.ts
   import: 'default',
 })
 
-/** The web halves of all solutions by folder, each loaded when it is asked for. */
+/** The web halves of all solutions by folder, each loaded on demand. */
 export const solutionHalves = byFolder(halves)
 
 /**
- * What some solutions have beside every page, such as alarms, by folder. A file of its own, so that no page loads all halves
- * of all solutions to find it.
+ * Overlays of solutions over every page, such as alarms, by folder. A separate file, so that no
+ * page loads all halves of all solutions to find them.
  */
 export const solutionOverlays = byFolder(besides)
 

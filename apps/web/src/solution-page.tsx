@@ -24,7 +24,7 @@ export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail', t
         const search = readSolutionSearch(useSearch({ strict: false }))
         const place = useCrumbs()
         const account = useAccount()
-        // a site says for itself who may see it
+        // for a site, the server decides who may see it
         const isOwn = useIsInMenu(search.wid === undefined ? search.DeptID : undefined)
         if (!isOwn || !hasRoute(account, route))
           return <ForbiddenPage home={<Link to={account.home}>กลับหน้าหลัก</Link>} />

@@ -16,7 +16,7 @@ const open = async (dialog: () => React.ReactNode) => {
 }
 const sent = () => page.sent('endOwnSessions').length
 const button = () => find(page.container, 'dialog footer button:last-child')
-/** As a browser tells of them: both before anything is drawn anew. */
+/** As a browser sends them: both before the next render. */
 const pressTwice = (press: () => void) =>
   settle(() => {
     press()

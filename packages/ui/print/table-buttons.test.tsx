@@ -56,7 +56,7 @@ test("a table that is its page is what the browser's own print prints, and is as
   expect(print).not.toHaveBeenCalled()
   notify('afterprint')
   expect(printed()).toEqual([])
-  // its own button asks the browser, which tells of it again
+  // its own button calls the browser's print, which sends the event again
   press(find(page.container, 'button', 'พิมพ์'))
   await until(() => expect(print).toHaveBeenCalledOnce())
   notify('beforeprint')

@@ -15,7 +15,7 @@ let mounted: Mounted
 let history: ReturnType<typeof createMemoryHistory>
 afterEach(() => mounted.unmount())
 
-/** A page with a dialog of its own at `wid`, and the mount of the records beside it. */
+/** A page with a dialog of its own at `wid`, with the mount of the records. */
 function Page() {
   const step = useUrlStep('wid', ['of', 'dialog'])
   const dialogs = [useSiteRecordDialog('modalProject'), useSiteRecordDialog('modalAnydesk')]

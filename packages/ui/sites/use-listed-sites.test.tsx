@@ -40,7 +40,7 @@ const shown = (text: string) => until(() => expect(page.container.textContent).t
 const bodies = () => page.sent('smokeSites')
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A server that lists these sites, or those of them that it is asked about. */
+/** A server that lists these sites, or the requested ones among them. */
 async function open(sites: Map<number, number>): Promise<void> {
   page = await openPage('/', () => <List />, {
     smokeSites: (body) => {

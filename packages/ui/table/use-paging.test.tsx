@@ -19,7 +19,7 @@ test('a page that is no more is left for the last one, and not while that is not
   expect(requests.at(-1)).toBe(4)
   mounted.draw(<List total={undefined} />)
   expect(requests.at(-1)).toBe(4)
-  // from before rows were added, and asked for again
+  // from before rows were added, and being refetched
   mounted.draw(<List total={30} isFetching />)
   expect(requests.at(-1)).toBe(4)
   mounted.draw(<List total={30} />)

@@ -15,7 +15,7 @@ const media = {
 }
 const refused = (reason: string) => ({ kind: 'invalid', reason })
 
-/** Name, text, verdict: what RFC 8216 says, and where players are kinder than it, what hls.js plays. */
+/** Name, text, verdict: by RFC 8216, and where players are more tolerant, by hls.js. */
 const table: readonly (readonly [string, string, object])[] = [
   ['a live playlist', live, { ...media, oddities: [] }],
   ['CRLF', live.replaceAll('\n', '\r\n'), media],
@@ -55,7 +55,7 @@ const table: readonly (readonly [string, string, object])[] = [
   ],
   // §4.1: clients should refuse a byte order mark; browsers take it off before hls.js sees it, so the picture is there
   ['byte order mark', `\ufeff${live}`, { ...media, oddities: ['bom'] }],
-  // §4.3.3.1: required; the player is told to play all the same, reloading by the segments' lengths
+  // §4.3.3.1: required; the player plays all the same, reloading by the segments' lengths
   [
     'no target duration',
     live.replace(/#EXT-X-TARGET.*\n/, ''),
@@ -91,7 +91,7 @@ const table: readonly (readonly [string, string, object])[] = [
   ['the header alone', '#EXTM3U\n', refused('no_segments')],
   ['no segments yet', '#EXTM3U\n#EXT-X-TARGETDURATION:4\n', refused('no_segments')],
   ['no header', live.slice(8), refused('no_header')],
-  // §4.3.1.1: the first line; hls.js says "no EXTM3U delimiter"
+  // §4.3.1.1: the first line; the error of hls.js is "no EXTM3U delimiter"
   ['a comment before the header', `# by us\n${live}`, refused('no_header')],
   ['another word that begins like it', live.replace('EXTM3U', 'EXTM3UX'), refused('no_header')],
   ['a page', '<!DOCTYPE html><html><body>Not found</body></html>', refused('html')],
@@ -113,7 +113,7 @@ const table: readonly (readonly [string, string, object])[] = [
     live.replace('DURATION:4', 'DURATION:x'),
     refused('bad_target_duration'),
   ],
-  // §4.3.3: at most one; two numbers say nothing about whether the stream goes on
+  // §4.3.3: at most one; two numbers do not show whether the stream advances
   [
     'two sequences',
     live.replace('#EXTINF', '#EXT-X-MEDIA-SEQUENCE:11\n#EXTINF'),

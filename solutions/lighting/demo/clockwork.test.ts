@@ -99,7 +99,7 @@ describe('the demonstration’s lamps', () => {
     const uplinks = decodeAll(run(world, night, 60), later(night, 60))
     expect(uplinks.some((uplink) => ct(uplink) < 0.1)).toBe(true)
     expect(world.gateways.some(({ downUntil }) => downUntil > 0)).toBe(true)
-    // Who goes out says so at once and a minute later.
+    // A lamp that goes out reports at once and a minute later.
     const out = uplinks.find((uplink) => ct(uplink) < 0.1)
     const its = uplinks.filter(({ device }) => device === out?.device).map(({ at }) => at.getTime())
     expect(its.some((at, index) => at - (its[index - 1] ?? 0) === 60_000)).toBe(true)

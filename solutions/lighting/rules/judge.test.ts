@@ -31,7 +31,7 @@ function reading(local: string, reported: number | Said): LampReading {
     ...facts,
   }
 }
-/** The state after readings in the order in which they are taken in. */
+/** The state after readings, in the order of reception. */
 function after(
   readings: readonly LampReading[],
   by: LampRules = rules,

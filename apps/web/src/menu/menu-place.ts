@@ -9,13 +9,13 @@ export interface MenuPlace {
 }
 export const nowhere: MenuPlace = { group: null, department: null, button: null }
 
-/** The part of an address that says where in the menu it belongs. */
+/** The part of an address that determines the place in the menu. */
 export interface Address {
   readonly pathname: string
   readonly search: Readonly<Record<string, unknown>>
 }
 
-/** Where an address belongs; null when it says nothing of the menu. */
+/** The menu place of an address; null where the address has none. */
 export function placeOfAddress(
   menu: readonly MenuGroup[],
   { pathname, search }: Address,
@@ -51,7 +51,10 @@ export function placeInMenu(menu: readonly MenuGroup[], remembered: MenuPlace): 
   }
 }
 
-/** The place to show at first: the address speaks before what is remembered (specification §2 "Side menu"). */
+/**
+ * The initial place: the address takes precedence over the stored place (specification §2 "Side
+ * menu").
+ */
 export function restorePlace(
   menu: readonly MenuGroup[],
   address: Address,

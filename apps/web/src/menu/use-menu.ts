@@ -17,7 +17,10 @@ import { useCountedMenu } from './use-menu-counts.ts'
 
 export type MenuControl = ReturnType<typeof useMenu>
 
-/** The menu and what is open in it: restored at first, led by the address, kept in local storage. */
+/**
+ * The menu and its open entries: restored at first, then following the address, stored in local
+ * storage.
+ */
 export function useMenu() {
   const query = useQuery(menuQuery(useAccount().user))
   const address = useAddress()

@@ -6,7 +6,7 @@ import styles from './account-card.module.css'
 interface AccountCardProps {
   title: string
   subtitle: string
-  /** At the foot, beside the skin. */
+  /** At the foot, next to the skin. */
   foot: ReactNode
   children: ReactNode
 }

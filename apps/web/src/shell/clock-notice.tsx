@@ -5,10 +5,13 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 /** A clock that is wrong by more than this is worth a word. Milliseconds. */
 const tolerableMs = 60_000
-/** In the session storage: this tab has said it. */
+/** In the session storage: this tab has shown the notice. */
 const noticeName = 'clockNotice'
 
-/** Says once per session of a tab that the clock of this machine is wrong, and whose time the pages show. */
+/**
+ * Shows once per session of a tab that the clock of this machine is wrong, and whose time the pages
+ * show.
+ */
 export function ClockNotice() {
   const offset = useSyncExternalStore(serverClock.subscribe, serverClock.offset)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { useLiveState } from '@roadside/ui/live/use-live.ts'
 import styles from './connection-banner.module.css'
 
-/** Says that the server is not heard, since when, and that nothing need be done. */
+/** Shows that the server is unreachable, since when, and that no action is needed. */
 export function ConnectionBanner() {
   const { state, lastReceivedAt } = useLiveState()
   return (

@@ -19,7 +19,7 @@ export function FindButton() {
   // what is typed after the keys and before the field has the focus; null: nothing is waited for
   const early = useRef<(EarlyKeys & { readonly since: number }) | null>(null)
   useEffect(() => {
-    // what fails is told when it is opened
+    // opening the dialog reports a failure
     const timer = setTimeout(() => void loadDialog().catch(() => undefined), loadedAfterMs)
     return () => clearTimeout(timer)
   }, [])
@@ -34,7 +34,7 @@ export function FindButton() {
         (key.length === 1 || key === 'Enter') &&
         timeStamp - held.since < waitsMs
       ) {
-        // what lies below hears none of it
+        // elements below do not receive the event
         event.preventDefault()
         event.stopPropagation()
         held.isEntered = key === 'Enter'

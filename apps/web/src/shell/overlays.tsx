@@ -11,7 +11,7 @@ interface Part {
 /** How long nothing may be on its way before the page counts as ready, and how often that is looked at. Milliseconds. */
 const idleMs = 1_500
 const lookMs = 500
-/** After a failure the files are asked for again. Milliseconds. */
+/** After a failure the files are requested again after so long. Milliseconds. */
 const retryMs = 60_000
 
 /** What solutions bring to every page; it comes when the page is ready, so that it keeps nobody waiting. */

@@ -8,7 +8,10 @@ import styles from './connection-banner.module.css'
 const query = callQuery(consoleProblems, {}, { refetchInterval: 15_000 })
 const ofStorage = 'storage'
 
-/** What the console lacks: a full disk is told to everybody, a broker that is away to administrators. */
+/**
+ * Problems of the console: a full disk is shown to everybody, an unreachable broker to
+ * administrators.
+ */
 export function useProblems() {
   const { data = [], error } = useQuery(query)
   // on a full disk the database may answer nothing, not even this

@@ -18,9 +18,9 @@ import { TopBar } from './top-bar.tsx'
 import { useHrefChange } from './use-href-change.ts'
 import styles from './shell.module.css'
 
-/** From this width on the menu stands beside the page; under it it is a drawer. */
+/** From this width on the menu stands next to the page; below it is a drawer. */
 const desktopQuery = '(min-width: 900px)'
-/** From this width on the top bar has room for the mark of a demonstration beside its links. */
+/** From this width on the top bar has room for the mark of a demonstration next to its links. */
 const roomyQuery = '(min-width: 1200px)'
 
 /** The frame around every page but /login. Built anew for another account, so that nothing of the last one stays. */

@@ -63,7 +63,7 @@ export function TopBar({ isDesktop, isRoomy, onMenu }: TopBarProps) {
   )
 }
 
-/** The first consonant: a vowel that is written before it says nothing alone. */
+/** The first consonant: a vowel written before it has no meaning alone. */
 function firstSign(name: string): string {
   return /[^เแโใไ]/u.exec(name)?.[0].toUpperCase() ?? ''
 }

@@ -163,7 +163,7 @@ export function eachWithConsole(account: Partial<UserData> = {}) {
     close,
     /** Where the open console is. */
     address: () => open!.address(),
-    /** What a path is answered from now on; a function is asked each time. */
+    /** Sets the answer of a path from now on; a function is called each time. */
     answer: (path: string, reply: unknown, status = 200) => {
       const body = () => (typeof reply === 'function' ? (reply as () => unknown)() : reply)
       server.answers.set(path, () => Promise.resolve([status, body()]))
@@ -174,7 +174,7 @@ export function eachWithConsole(account: Partial<UserData> = {}) {
   }
 }
 
-/** What is called `name` and matches `selector`, for those who see the page and those who hear it. */
+/** The element with the accessible name or text `name` that matches `selector`. */
 export function query(selector: string, name: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find(
     (element) => (element.getAttribute('aria-label') ?? element.textContent.trim()) === name,

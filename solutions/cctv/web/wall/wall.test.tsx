@@ -20,7 +20,7 @@ vi.mock('../player/player-chunk.ts', () => ({
 
 let page: OpenedPage
 let cameras: CctvCamera[] | Error
-/** What every observed element is told: whether it is on the screen. */
+/** Reports to every observed element whether it is on the screen. */
 let seen: (isIntersecting: boolean) => void
 const type = contract.types.find(({ typeName }) => typeName === 'CCTV')!
 

@@ -309,14 +309,15 @@ interface Vector {
 const vectorsOf = (name: string) => JSON.parse(textOf(name)) as readonly Vector[]
 const common = vectorsOf('vectors_ul20xx_1_0_x_common_decoder.json')
 const downlinks = vectorsOf('vectors_ul20xx_1_0_x_downlink_decoder.json')
-// Of firmware 1.1.x: what tells of the lamp.
+// Of firmware 1.1.x: the vectors about the lamp.
 const later = vectorsOf('vectors_ul20xx_1_1_x_uplink_decoder.json').filter(
   ({ fport, expected }) => [23, 26].includes(fport) && expected.errors.length === 0,
 )
 const rowsOf = (entry: CodecEntry, vectors: readonly Vector[]) =>
   vectors.map((vector) => [entry, vector.fport, vector.data, vector.expected] as const)
 
-// Published vectors decode as published; none are registered where none lie beside the checkout.
+// Published vectors decode as published; none are registered where the folder next to the checkout
+// is missing.
 it.each([
   ...rowsOf('decodeUplink', common),
   ...rowsOf('decodeUplink', later),

@@ -117,7 +117,7 @@ function byPath(files: readonly PublishedFile[]): (readonly [string, PublishedFi
   return files.map((file) => [file.path, file] as const)
 }
 
-/** What a publisher's answer says of the envelope, by our names. */
+/** The envelope of a publisher's answer, by this project's names. */
 function toldBy(text: string): Record<string, unknown> & { ts?: number } {
   const answer = JSON.parse(text) as {
     attributes: Record<string, unknown>

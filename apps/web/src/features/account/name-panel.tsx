@@ -17,8 +17,8 @@ const shown = [ownAccount]
 type Name = Pick<OwnAccount, 'firstname' | 'lastname'>
 
 /**
- * The own name, as the top bar shows it. What is typed is kept beside what the account is called: whatever is asked for anew
- * meanwhile takes none of it away, and a field that nobody typed into is as it is now.
+ * The account's own name, as in the top bar. Input is stored separately from the account's name. So
+ * a refetch does not discard it, and a field without input shows the current name.
  */
 export function NamePanel({ account: { firstname, lastname } }: { account: OwnAccount }) {
   const refresh = useRefresh(shown)

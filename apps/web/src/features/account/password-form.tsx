@@ -39,7 +39,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
       onSubmit={form.onSubmit(
         ({ password, new_password }) => change.mutate({ password, new_password }),
         (errors) => {
-          // what was said of the last try
+          // the result of the last attempt
           change.reset()
           form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
         },

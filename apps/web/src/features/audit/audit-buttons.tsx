@@ -13,7 +13,7 @@ import { useState } from 'react'
 
 interface AuditButtonsProps {
   choice: Omit<Body<typeof exportAudit>, 'format'>
-  /** What a print says besides the table. */
+  /** The head of a print in addition to the table. */
   print: Pick<PrintedDocument, 'of' | 'period'>
 }
 

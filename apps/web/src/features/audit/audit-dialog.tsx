@@ -8,7 +8,7 @@ import { Facts } from '@roadside/ui/parts/facts.tsx'
 import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import styles from './audit.module.css'
 
-/** One entry in full: what was beside what is now. */
+/** One entry in full: old and new values next to each other. */
 export function AuditDialog(props: {
   id: number
   names: ReadonlyMap<string, string>

@@ -31,7 +31,7 @@ export function useAuditFilter() {
   }
 }
 
-/** The chosen period as a print says it; null where there is none. */
+/** The chosen period in words for print; null where there is none. */
 export function periodOf({ from, to }: AuditFilter): string | null {
   const words = [from && `ตั้งแต่ ${formatThaiDate(from)}`, to && `ถึง ${formatThaiDate(to)}`].filter(
     Boolean,

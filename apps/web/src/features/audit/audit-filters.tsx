@@ -15,7 +15,7 @@ interface AuditFiltersProps {
 /** Narrows the log by what was done, who did it, and when. */
 export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
   const { action, username, from, to, search } = filter
-  // what is typed and not asked for yet goes with the rest
+  // input that is not applied yet is cleared with the other filters
   const [cleared, setCleared] = useState(0)
   const clear = () => {
     setCleared(cleared + 1)

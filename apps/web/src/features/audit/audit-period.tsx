@@ -21,7 +21,7 @@ export function periodFault({ from, to }: Period): string | null {
   return first && last && first > last ? 'วันสิ้นสุดต้องไม่อยู่ก่อนวันเริ่มต้น' : null
 }
 
-/** The days between which the log is looked up, either of them or both; what is wrong is said when a field is left. */
+/** The first and last day of the log shown, either or both; errors appear when a field is left. */
 export function AuditPeriod({
   period,
   onChange,

@@ -19,18 +19,18 @@ function rankOf(field: string): number {
   return at < 0 ? naming.length : at
 }
 
-/** What has parts is not told in a line. */
+/** A structured value is not shown in one line. */
 function changeText(field: string, { before, after }: Changes): string {
   const [was, is] = [before?.[field], after?.[field]]
   if ([was, is].some((value) => typeof value === 'object' && value !== null)) return ' เปลี่ยนแปลง'
-  // what was taken away is told as it was
+  // a removed record is shown with its last values
   if (!after) return `: ${valueText(field, was)}`
   return before
     ? `: ${valueText(field, was)} → ${valueText(field, is)}`
     : `: ${valueText(field, is)}`
 }
 
-/** What says most of an entry without a change. */
+/** The most informative fields of an entry without a change. */
 const telling = [
   'because',
   'times',

@@ -67,7 +67,7 @@ export function ContractorDialog({
       onSaved(id)
       await refresh()
     },
-    // a contractor is told from others by its number alone
+    // only the tax number distinguishes contractors
     onError: (error) => {
       if (!(error instanceof ApiError && error.code === 'duplicate')) return
       form.setFieldError('tax_number', error.message)

@@ -54,7 +54,7 @@ export function FoundList({ items, text, ...props }: FoundListProps) {
   ))
 }
 
-/** Those of one kind; more of them when they are asked for. */
+/** Results of one kind; more of them on request. */
 function FoundKindList({
   kind,
   text,

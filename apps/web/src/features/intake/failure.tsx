@@ -1,7 +1,7 @@
 import { Icon } from '@roadside/ui/icon.tsx'
 import styles from './intake.module.css'
 
-/** What the server said to what was sent. */
+/** The server's error for a request. */
 export function Failure({ text }: { text: string }) {
   return (
     <p role="alert" className={styles.note} data-tone="fault">

@@ -1,4 +1,4 @@
-/** Why a message could not be taken in, in Thai. */
+/** Reasons of rejected messages, in Thai. */
 export const rejectReasons: Readonly<Record<string, string>> = {
   unknown_device: 'อุปกรณ์ยังไม่ลงทะเบียน',
   unknown_event: 'ไม่รู้จักประเภทเหตุการณ์',

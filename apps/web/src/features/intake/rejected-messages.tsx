@@ -18,13 +18,13 @@ import { useSearchedPaging } from './use-searched-paging.ts'
 const reasons = Object.entries(rejectReasons).map(([value, label]) => ({ value, label }))
 const rowKey = ({ id }: RejectedMessage) => id
 
-/** Messages that could not be taken in, with the reason. */
+/** Rejected messages, with the reason. */
 export function RejectedMessages() {
   const paging = useSearchedPaging()
   const [reason, setReason] = useState('')
   const query = useCall(rejectedMessages, { ...paging.body, ...(reason && { reason }) })
   const dialog = useUrlDialog('rejected', ['id'])
-  // kept, so that the open message stays when newer ones push it off the page
+  // retained, so that the open message stays when newer ones push it off the page
   const [pressed, setPressed] = useState<RejectedMessage | null>(null)
   const { open } = dialog
   const columns = useMemo(

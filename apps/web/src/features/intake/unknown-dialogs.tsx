@@ -58,7 +58,7 @@ interface OpenDialogProps {
 
 function OpenDialog({ device, solution, intakes, isAdopting, onAdopt, onClose }: OpenDialogProps) {
   const client = useQueryClient()
-  // of the moment it was opened: what is typed beside it must not vanish with a page of the list that moves on
+  // data of the moment of opening: input must not be lost when the list's page moves on
   const query = useQuery({
     ...callQuery(
       unknownDevices,

@@ -1,4 +1,7 @@
-/** How a sign-in by the organisation's identity provider ended, as the server says it in the address. */
+/**
+ * The result of a sign-in by the organisation's identity provider, from the address that the server
+ * redirects to.
+ */
 export interface ProviderAnswer {
   /** Good for a session, once. */
   readonly key?: string | undefined

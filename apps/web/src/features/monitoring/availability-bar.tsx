@@ -6,7 +6,7 @@ import type { AvailabilityLine } from './availability-rows.ts'
 export const partNames = ['ใช้งานได้', 'ใช้งานไม่ได้', 'จัดประเภทแล้ว', 'ไม่ทราบ'] as const
 const parts = ['up', 'down', 'excused', 'unknown'] as const
 
-/** How a share is read: hundredths of a percent tell 99.95 from 100; null is not known. */
+/** A share in words: hundredths of a percent distinguish 99.95 from 100; null is unknown. */
 export function percent(share: number | null): string {
   if (share === null) return '-'
   // what is not all is never written as all

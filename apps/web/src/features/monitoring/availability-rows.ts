@@ -48,7 +48,10 @@ export function linesOf(
   )
 }
 
-/** The sum of all rows; null of none. A site with equipment of two contractors is in two rows: how many there are is not told. */
+/**
+ * The sum of all rows; null of none. A site with equipment of two contractors is in two rows, so
+ * the number of sites is unknown.
+ */
 export function totalOf(
   rows: readonly AvailabilityRow[],
   by: AvailabilityGroup,

@@ -1,6 +1,6 @@
 import type { Health } from '@roadside/contract/health.ts'
 
-/** What equipment of each health is said to be, behind “อุปกรณ์ที่”. */
+/** The words for equipment of each health, after “อุปกรณ์ที่”. */
 export const healthPhrases: Record<Health, string> = {
   fault: 'ผิดปกติ',
   warning: 'ต้องเฝ้าระวัง',

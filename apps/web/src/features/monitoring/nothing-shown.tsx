@@ -8,7 +8,7 @@ interface NothingShownProps {
   shown: Shown
   /** Sites or types are left out. */
   isNarrowed: boolean
-  /** Lamps are counted beside that are not listed. */
+  /** Lamps that are not listed are counted separately. */
   isRest: boolean
 }
 

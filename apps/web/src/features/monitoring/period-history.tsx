@@ -20,7 +20,7 @@ interface PeriodHistoryProps {
   /** Newest first. */
   rows: readonly AssetPeriod[]
   name: string
-  /** When they were asked for; milliseconds. */
+  /** Time of the query; milliseconds. */
   asOf: number
   onExcuse: (period: AssetPeriod) => void
 }

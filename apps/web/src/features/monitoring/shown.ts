@@ -18,7 +18,7 @@ export function kindOf(shown: Shown): (typeof troubleKinds)[number] {
   return troubleKinds.find((kind) => kind === shown) ?? 'health'
 }
 
-/** What the server is asked for it. */
+/** The query's filters of a view. */
 export function askFor(shown: Shown): Pick<Body<typeof monitoringTroubles>, 'kind' | 'health'> {
   const health = healths.find((one) => one === shown)
   return health ? { health } : { kind: kindOf(shown) }

@@ -5,7 +5,7 @@ import type {
   Trouble,
 } from '@roadside/contract/monitoring-calls.ts'
 
-/** A site with nothing but what is said of it. */
+/** A site with default values apart from the given ones. */
 export function buildMonitoredSite(site: Partial<MonitoredSite> = {}): MonitoredSite {
   return {
     wid: 1,

@@ -18,7 +18,7 @@ export function StateChip({ condition, health }: Pick<Trouble, 'condition' | 'he
   )
 }
 
-/** Two lines: what it is, and smaller what belongs to it; what does not fit is told by the pointer. */
+/** Two lines: the name, and smaller its details; a tooltip shows what does not fit. */
 function Pair({
   first,
   second,

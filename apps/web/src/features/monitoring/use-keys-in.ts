@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears the keys that are pressed within an element. */
+/** Handles keys pressed within an element. */
 export function useKeysIn(
   element: HTMLElement | null,
   onKey: (event: KeyboardEvent) => void,

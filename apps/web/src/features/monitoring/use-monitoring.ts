@@ -9,7 +9,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { solutions } from '../../solution-types.ts'
 
-/** What is on screen is asked for this often whatever the stream says. Milliseconds. */
+/** Refetch interval of everything on screen, independent of the stream. Milliseconds. */
 export const monitoringIntervalMs = 60_000
 /** Least rest between two askings: somewhere in the country something changes all the time. Milliseconds. */
 const restMs = 5_000
@@ -21,7 +21,7 @@ export function useMonitoredSites() {
   return useCall(monitoringSites, {}, { refetchInterval: monitoringIntervalMs })
 }
 
-/** Has everything shown of all solutions asked for again as it changes, with a rest between. */
+/** Refetches everything shown of all solutions when it changes, with a pause between. */
 export function useMonitoringLive(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -31,7 +31,10 @@ export function pageOf(reply: Reply<typeof monitoringTroubles> | undefined) {
   return { ...reply, unlisted: reply.unlisted?.total ? reply.unlisted : undefined }
 }
 
-/** What is wrong now: a page of it, and all of it to be taken away. Search and order are in the address. */
+/**
+ * Present troubles: a page of them, and all of them for export. Search and order are in the
+ * address.
+ */
 export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
   const { value, replace } = useUrlStep('search')
   const search = value?.slice(0, longestSearch) ?? ''
@@ -47,7 +50,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
       ...(order === 'longest' && { sort: 'since', order: 'asc' as const }),
     }
   }, [shown, hidden, sites, wid, search, order])
-  // what is asked otherwise begins at the first page
+  // another query begins at the first page
   const subject = JSON.stringify(body)
   const [lastSubject, setLastSubject] = useState(subject)
   if (subject !== lastSubject) {

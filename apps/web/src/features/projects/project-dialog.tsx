@@ -33,12 +33,12 @@ interface ProjectDialogProps {
   onSaved: (pj_id: number) => void
 }
 
-/** What is asked again when a project was saved. */
+/** Calls that are refetched after a project was saved. */
 const shownIn = [projectList, projectCall, recordHistory]
 
 /** Adds a project, or changes one. */
 export function ProjectDialog({ project: opened, undone, onClose, onSaved }: ProjectDialogProps) {
-  // a newer version that is asked for meanwhile must not come under what is typed
+  // a refetched newer version must not replace the version of the form
   const [project] = useState(opened)
   const [request_id] = useState(newRequestId)
   const choices = useCall(projectChoices, {}, { refetchInterval: false })

@@ -26,7 +26,7 @@ export function ProjectsPage() {
   return <ProjectList list={query} />
 }
 
-/** Looks a project up by its code, and goes on with its id in the address. */
+/** Looks a project up by its code, and redirects to the address with its id. */
 function ProjectOfCode({ pj_code }: { pj_code: string }) {
   const query = useCall(projectCall, { pj_code })
   return (

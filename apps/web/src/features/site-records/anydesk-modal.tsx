@@ -27,7 +27,10 @@ type Editing = { readonly desktop: RemoteDesktop | null } | null
 
 const rowKey = ({ num }: RemoteDesktop) => num
 
-/** The remote desktops of a site; opening one is noted first, then the program on this computer is asked (`anydesk:`). */
+/**
+ * The remote desktops of a site. Opening one is logged first, then the address `anydesk:` starts
+ * the program on this computer.
+ */
 export function AnydeskModal({ wid, onClose }: AnydeskModalProps) {
   const { user, isDashboardOnly } = useAccount()
   const mayEdit = hasAccess({ ...user, isDashboardOnly }, 'roleAdmin')

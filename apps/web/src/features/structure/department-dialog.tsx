@@ -26,7 +26,7 @@ function valuesOf(department: DepartmentRow | null): DepartmentForm {
 
 /** Adds a department, or changes one. */
 export function DepartmentDialog({ department: opened, groups, onClose }: DepartmentDialogProps) {
-  // a newer version that is asked for meanwhile must not come under what is typed
+  // a refetched newer version must not replace the version of the form
   const [department] = useState(opened)
   const form = useForm<DepartmentForm>({
     initialValues: valuesOf(department),

@@ -26,7 +26,7 @@ function valuesOf(group: GroupRow | null): GroupForm {
 
 /** Adds a group, or changes one. */
 export function GroupDialog({ group: opened, onClose }: GroupDialogProps) {
-  // a newer version that is asked for meanwhile must not come under what is typed
+  // a refetched newer version must not replace the version of the form
   const [group] = useState(opened)
   const form = useForm<GroupForm>({
     initialValues: valuesOf(group),

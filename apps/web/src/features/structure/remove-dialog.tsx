@@ -7,7 +7,7 @@ import { useStructureRefresh } from './shown.ts'
 
 interface RemoveDialogProps {
   call: typeof removeSite
-  /** `among` tells it from others of its name. */
+  /** `among` distinguishes it from others of its name. */
   place: {
     readonly id: number
     readonly version: number

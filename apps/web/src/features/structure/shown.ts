@@ -4,5 +4,5 @@ import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 
 const shown = [structure, structureSites, getMenuITS]
 
-/** Has everything asked for again that shows groups, departments and sites: the menu too. */
+/** Refetches everything that shows groups, departments and sites: the menu too. */
 export const useStructureRefresh = () => useRefresh(shown)

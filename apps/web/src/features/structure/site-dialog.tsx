@@ -55,7 +55,7 @@ function valuesOf(site: SiteRow | null): SiteForm {
 
 /** Adds a site, or changes one. */
 export function SiteDialog({ site: opened, departments, onClose }: SiteDialogProps) {
-  // a newer version that is asked for meanwhile must not come under what is typed
+  // a refetched newer version must not replace the version of the form
   const [site] = useState(opened)
   const form = useForm<SiteForm>({
     initialValues: valuesOf(site),

@@ -63,7 +63,7 @@ function errorsOf(
 
 /** Adds an account, changes one, or grants rights to one that waits for them. */
 export function UserDialog({ user: opened, onClose, onSaved }: UserDialogProps) {
-  // a newer version that is asked for meanwhile must not come under what is typed
+  // a refetched newer version must not replace the version of the form
   const [user] = useState(opened)
   const refresh = useRefresh(shown)
   const own = useAccount().user.username === user?.username

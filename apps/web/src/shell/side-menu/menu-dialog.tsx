@@ -2,7 +2,10 @@ import { useModal } from '@roadside/ui/use-modal.ts'
 import { useState, type ReactNode } from 'react'
 import styles from './menu-dialog.module.css'
 
-/** The menu over the page: a phone's drawer, or for a moment beside the folded menu. Focus stays in it, Escape closes it. */
+/**
+ * The menu over the page: a phone's drawer, or a temporary panel next to the folded menu. Focus
+ * stays in it, Escape closes it.
+ */
 export function MenuDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   useModal(dialog, onClose, true)

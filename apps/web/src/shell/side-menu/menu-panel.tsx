@@ -8,13 +8,16 @@ import styles from './side-menu.module.css'
 
 interface MenuPanelProps {
   menu: MenuControl
-  /** Beside the brand: the button that folds or closes the menu. */
+  /** Next to the brand: the button that folds or closes the menu. */
   action?: ReactNode
   /** Under the menu. */
   foot?: ReactNode
 }
 
-/** The whole menu: brand, departments, foot. Stands beside the page, over it, or in the drawer of a phone. */
+/**
+ * The whole menu: brand, departments, foot. Stands next to the page, over it, or in the drawer of a
+ * phone.
+ */
 export function MenuPanel({ menu, action, foot }: MenuPanelProps) {
   const { query, groups } = menu
   return (

@@ -7,7 +7,10 @@ interface Tip {
   readonly left: number
 }
 
-/** Shows the `data-tip` of whatever inside is pointed at or focused beside it; the rail scrolls and would cut it off. */
+/**
+ * Shows the `data-tip` of the hovered or focused element next to it; the rail scrolls and would cut
+ * it off.
+ */
 export function RailTips({ children }: { children: ReactNode }) {
   const [tip, setTip] = useState<Tip | null>(null)
   const follow = useCallback((rail: HTMLDivElement | null) => {

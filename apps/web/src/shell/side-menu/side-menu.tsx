@@ -18,7 +18,7 @@ interface SideMenuProps {
   onDrawerClose: () => void
 }
 
-/** Open beside the page, folded to its icons, or a drawer on a phone (look: "Frame"). */
+/** Open next to the page, folded to its icons, or a drawer on a phone (look: "Frame"). */
 export function SideMenu({ isDesktop, isDrawerOpen, onDrawerClose }: SideMenuProps) {
   const menu = useMenu()
   const { isDashboardOnly } = useAccount()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** So long after the last move or press nobody is taken to be there. Milliseconds. */
+/** So long after the last move or press the user counts as away. Milliseconds. */
 export const restMs = 5_000
 
 const presses = ['pointerdown', 'keydown', 'focusin'] as const
@@ -16,7 +16,7 @@ export function useActive(element: HTMLElement | null): boolean {
       setActive(true)
       timer = setTimeout(() => setActive(false), restMs)
     }
-    // a browser tells of a pointer that lies still when what is under it changes
+    // a browser sends moves of a pointer at rest when the content under it changes
     const move = ({ movementX, movementY }: PointerEvent) =>
       (movementX !== 0 || movementY !== 0) && stir()
     stir()

@@ -12,7 +12,7 @@ export function useResizeCount(element: HTMLElement | null): number {
     let isFirst = true
     const watcher = new ResizeObserver(() => {
       clearTimeout(timer)
-      // the size that it begins with is told too
+      // the observer reports the initial size too
       if (!isFirst) timer = setTimeout(() => setResizeCount((times) => times + 1), settleMs)
       isFirst = false
     })

@@ -22,7 +22,10 @@ export function useWallBackdrop(): void {
   }, [])
 }
 
-/** Keeps the screen from going dark, where the browser can; a lock ends when the page is hidden, and is taken again. */
+/**
+ * Keeps the screen from going dark, where the browser can; a lock ends when the page is hidden, and
+ * is acquired again.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null

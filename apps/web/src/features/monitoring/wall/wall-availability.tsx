@@ -14,7 +14,7 @@ import styles from './wall-availability.module.css'
 const most = 10
 const worstFirst = { id: 'measured', order: 'asc' } as const
 
-/** Where availability was least: types and departments beside each other. */
+/** The lowest availability, by type and by department, next to each other. */
 export function WallAvailability() {
   return (
     <div className={styles.available}>

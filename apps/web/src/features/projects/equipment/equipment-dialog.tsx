@@ -22,7 +22,7 @@ interface EquipmentDialogProps {
 
 /** Adds or edits a camera (specification §4, §5): asks for what the form begins with, then shows it. */
 export function EquipmentDialog({ project, row: opened, undone, onClose }: EquipmentDialogProps) {
-  // what is asked again meanwhile must not bring the form a newer version with older values
+  // a refetch must not give the form a newer version with older values
   const [row] = useState(opened)
   const { user } = useAccount()
   const fresh = { refetchInterval: false, staleTime: 0 } as const

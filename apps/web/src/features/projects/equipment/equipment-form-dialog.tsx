@@ -62,7 +62,7 @@ export function EquipmentFormDialog({
     validate: (values) => formErrors(equipmentSchema(rules), values),
     validateInputOnBlur: true,
   })
-  // the only place of a project is taken silently
+  // the only location of a project is selected without a question
   const places = useCall(
     projectLocations,
     { pj_id: Number(initial.pj_id) },
@@ -97,7 +97,7 @@ export function EquipmentFormDialog({
       onSave={(values) => {
         // what this account may not name is not sent, so that it blanks nothing
         const { ipaddress, ...typed } = values
-        // the place as it is shown beside the form
+        // the location, as shown next to the form
         const place = chosen && {
           road_name: chosen.road_name,
           location: chosen.location_name,

@@ -51,7 +51,10 @@ export function storedEquipment(row: EquipmentRow, project: ProjectRow): Equipme
   }
 }
 
-/** What the camera lookup says, as fields of the form; its `Camera_Desc` fills the camera's name (settled "Records"). */
+/**
+ * The result of the camera lookup, as fields of the form; its `Camera_Desc` fills the camera's name
+ * (settled "Records").
+ */
 export function lookedUp(found: CameraDefaults): Partial<EquipmentForm> {
   return {
     hostname: found.Camera_Desc,

@@ -33,7 +33,7 @@ export function OpenedEquipment({
 }: OpenedEquipmentProps) {
   const id = Number(values.equipment)
   const refresh = useRefresh(shownIn)
-  // asked anew each time: the form begins with what is stored now
+  // queried at each opening: the form begins with what is stored now
   const query = useCall(
     equipmentRecord,
     { id },

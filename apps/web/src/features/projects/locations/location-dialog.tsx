@@ -40,7 +40,7 @@ export function LocationDialog({
   onSaved,
   onClose,
 }: LocationDialogProps) {
-  // a newer version that is asked for meanwhile must not come under what is typed
+  // a refetched newer version must not replace the version of the form
   const [row] = useState(opened)
   const [request_id] = useState(newRequestId)
   const form = useForm<LocationForm>({

@@ -1,6 +1,9 @@
 import type { PlacedThing, Stretch } from './place-things.ts'
 
-/** Things that stand too close together to be told apart, at one place of the strip; pixels from its beginning. */
+/**
+ * Things that stand too close for separate marks, at one place of the strip; pixels from its
+ * beginning.
+ */
 export interface StripGroup {
   readonly things: readonly PlacedThing[]
   readonly at: number

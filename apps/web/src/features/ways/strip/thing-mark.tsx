@@ -8,7 +8,7 @@ interface ThingMarkProps {
   health: Health | null
   /** Of a solution; null for a camera. */
   icon: string | null
-  /** Of how many it speaks. */
+  /** Number of things that it stands for. */
   count?: number
 }
 

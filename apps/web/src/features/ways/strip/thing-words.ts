@@ -30,7 +30,10 @@ export function faceOf(thing: WayThing): ThingFace {
   }
 }
 
-/** What tells a thing from its neighbours: sites along a road are named after it, so their kind; a camera without the road's code. */
+/**
+ * The distinguishing label of a thing: the kind of a site, as sites along a road are named after
+ * it; a camera's name without the road's code.
+ */
 export function labelOf(thing: WayThing, road: string): string {
   if (thing.kind === 'site') return faceOf(thing).type
   const rest =

@@ -19,7 +19,7 @@ collect(Object.keys(manifest).find((name) => manifest[name].isEntry))
 collect(Object.keys(manifest).find((name) => name.endsWith('solutions/lighting/web.tsx')))
 for (const name of Object.keys(manifest))
   if (/lighting\/web\/dashboard-page/.test(name)) collect(name)
-// the lamps come through a worker: what it begins with counts as well
+// the lamps come through a worker: its first files count as well
 for (const name of Object.keys(manifest)) {
   if (files.has(manifest[name].file))
     for (const file of manifest[name].assets ?? []) if (file.endsWith('.js')) files.add(file)

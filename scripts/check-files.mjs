@@ -1,4 +1,4 @@
-// Prints how long the files are: figures to look at, which fail nobody.
+// Prints the length of the files: figures for information, without a limit.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -23,7 +23,7 @@ function migrationFiles() {
     .filter((path) => path.endsWith('.sql'))
 }
 
-/** As the console computes it: line ends do not count. */
+/** The console's own checksum: line ends do not count. */
 function checksumOf(path) {
   const text = readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n')
   return createHash('sha256').update(text).digest('hex')

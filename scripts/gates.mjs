@@ -5,7 +5,10 @@ import { bin, nodeProgram, root, run, say } from './lib.mjs'
 
 const node = (name, ...args) => run(nodeProgram(), [bin(name), ...args])
 
-/** Counts of the test runners, added up for the closing line, and what failed, named once more before it. */
+/**
+ * Counts of the test runners, added up for the closing line, and the failures, named once more
+ * before it.
+ */
 export const totals = { passed: 0, failed: 0 }
 const failures = []
 

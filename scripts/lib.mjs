@@ -130,7 +130,7 @@ async function prepareSolutions() {
   }
 }
 
-/** The settings as the console will read them: `.env` stands behind the environment. */
+/** The settings as the console will read them: the environment comes before `.env`. */
 export function loadSettings() {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -144,7 +144,7 @@ export function runConsole(env = {}) {
       stdio: 'inherit',
       env: { ...process.env, ...env },
     })
-    // A terminal's Ctrl-C reaches the console by itself; it must not end this parent before it.
+    // A terminal's Ctrl-C reaches the console directly; it must not end this parent before it.
     process.on('SIGINT', () => {})
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))

@@ -9,7 +9,7 @@ import { UserData } from './user.ts'
 export const SessionRow = z.object({
   id: z.string(),
   address: z.string(),
-  /** As the browser names itself. */
+  /** The browser, as named by its header. */
   agent: z.string(),
   method: z.enum(['password', 'oidc']),
   created_at: z.string(),

@@ -12,7 +12,7 @@ import { groupKindNames } from './records/structure-calls.ts'
 import { wayLabels } from './records/way-labels.ts'
 import { roleNames } from './user.ts'
 
-/** What the fields of records are called, as in their forms. */
+/** Labels of the fields of records, as in their forms. */
 const recordLabels: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
   project: projectLabels,
   location: locationLabels,
@@ -21,7 +21,7 @@ const recordLabels: Readonly<Record<RecordKind, Readonly<Record<string, string>>
   way: wayLabels,
 }
 
-/** What the fields of other changes are called; one that is not here is shown by its own name. */
+/** Labels of the fields of other changes; a field without one is shown by its own name. */
 const fieldNames: Readonly<Record<string, string>> = {
   solutions: 'ระบบที่ส่งข้อมูลเข้าได้',
   firstname: 'ชื่อ',
@@ -157,10 +157,12 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   method: { password: 'รหัสผ่าน', oidc: 'ผู้ให้บริการยืนยันตัวตน' },
 }
 
-/** What nothing means in a field, where that has a word. */
+/** The words for an empty field, where it has one. */
 const emptyWords: Readonly<Record<string, string>> = { review: 'รอตรวจสอบ', passage: 'ยังไม่ได้กำหนด' }
 
-/** What a field of an entry of the audit log is called; `kind`: of a record of that kind, where it is of one. */
+/**
+ * The label of a field in an entry of the audit log; `kind`: the kind of the record, if it is one.
+ */
 export function fieldName(field: string, kind?: unknown): string {
   const ofRecord =
     typeof kind === 'string' && kind in recordLabels

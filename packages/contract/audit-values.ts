@@ -7,7 +7,7 @@ type Changes = Pick<AuditRow, 'before' | 'after'> & Partial<Pick<AuditRow, 'deta
 
 const isTime = /^\d{4}-\d\d-\d\dT/
 
-/** A value in full: what has parts as its fields in a row. */
+/** A value in full: an object as its fields in a row. */
 export function wordsOf(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => wordsOf(field, one)).join(', ') || 'ว่าง'
   if (typeof value === 'object' && value !== null) return partsOf(value).join(', ') || 'ว่าง'
@@ -17,7 +17,7 @@ export function wordsOf(field: string, value: unknown): string {
     : valueText(field, value)
 }
 
-/** The fields of what has parts, in words. */
+/** The fields of an object, in words. */
 export function partsOf(value: object): string[] {
   return Object.entries(value).map(
     ([field, part]) => `${fieldName(field)}: ${wordsOf(field, part)}`,
@@ -29,7 +29,7 @@ export function changedFields({ before, after }: Changes): string[] {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
 }
 
-/** What changed, a field each: what was and what is. */
+/** The changes, field by field: former and new value. */
 export function changesOf({ before, after, detail }: Changes): string[] {
   return changedFields({ before, after }).map((field) => {
     const is = wordsOf(field, after?.[field])

@@ -17,7 +17,7 @@ import * as user from './user-calls.ts'
 
 export interface AuditGroup {
   readonly title: string
-  /** What an action is called, by its name in the log. */
+  /** The label of an action, by its name in the log. */
   readonly actions: Readonly<Record<string, string>>
 }
 
@@ -38,7 +38,10 @@ function nameOfChange(
   return action === 'restore' ? `นำ${name}กลับมาใช้` : `${recordActionNames[action]}${name}`
 }
 
-/** What stands in the audit log, as people call it; solutions bring what is their own (`auditActions`). */
+/**
+ * Actions and subjects of the audit log by their usual names; solutions add their own
+ * (`auditActions`).
+ */
 const auditGroups: readonly AuditGroup[] = [
   {
     title: 'การเข้าใช้งาน',

@@ -10,7 +10,7 @@ export interface Call<
   R extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly path: string
-  /** What a caller does with the call, in Thai; the audit log shows a refused call by it. */
+  /** The caller's action, in Thai; the audit log shows a refused call by it. */
   readonly nameTh: string
   /** One English sentence for the API page. */
   readonly summary: string
@@ -28,7 +28,10 @@ export interface Call<
   readonly reply: R
 }
 
-/** What each call does, by its path: the names of actions that the audit log stores under the path of their call. */
+/**
+ * The name of each call's action, by its path: the audit log stores actions under the path of their
+ * call.
+ */
 export function namesByPath(calls: readonly Call[]): Readonly<Record<string, string>> {
   return Object.fromEntries(calls.map(({ path, nameTh }) => [path, nameTh]))
 }

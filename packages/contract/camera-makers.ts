@@ -1,4 +1,7 @@
-/** How cameras reach the console: by pushing, as Frigate's cameras, or by being attached to. */
+/**
+ * How cameras reach the console: they push messages, like Frigate's cameras, or the console
+ * attaches to them.
+ */
 export const makers = ['hikvision', 'axis', 'frigate', 'dahua', 'canonical'] as const
 export type Maker = (typeof makers)[number]
 export const makerNames: Record<Maker, string> = {

@@ -24,7 +24,7 @@ export type ErrorCode = keyof typeof errors
 export interface ErrorBody {
   readonly code: ErrorCode
   readonly message: string
-  /** Of a 5xx: finds the entry in the log. */
+  /** For a 5xx: finds the entry in the log. */
   readonly id?: string
 }
 

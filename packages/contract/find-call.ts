@@ -9,9 +9,9 @@ export const Found = z.object({
   kind: z.enum(foundKinds),
   id: z.int(),
   title: z.string(),
-  /** Where it is, or what else names it. */
+  /** Its place, or another name of it. */
   detail: z.string(),
-  /** Of equipment and sites. */
+  /** For equipment and sites. */
   wid: z.nullable(z.int()),
   /** Department that the site is of. */
   DeptID: z.nullable(z.int()),
@@ -32,7 +32,7 @@ export const findAnything = defineCall({
   access: 'signedIn',
   body: z.object({
     text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
-    /** Of this kind alone. */
+    /** Only results of this kind. */
     kind: z.optional(z.enum(foundKinds)),
   }),
   reply: z.array(Found),

@@ -38,7 +38,10 @@ const gravity: Record<Health | Condition, number> = {
   ok: 1,
 }
 
-/** Whether the condition of the road is worse than the health of what watches it: a marker shows the worse of the two. */
+/**
+ * Whether the condition of the road is worse than the health of its equipment: a marker shows the
+ * worse of the two.
+ */
 export function isConditionWorse(condition: Condition, health: Health): boolean {
   return condition !== 'unknown' && gravity[condition] > gravity[health]
 }

@@ -5,7 +5,7 @@ import { Id, paging } from './paging.ts'
 export const IngestKey = z.object({
   id: z.number(),
   name: z.string(),
-  /** Solutions whose endpoints it may send to; null: all. */
+  /** Solutions to whose endpoints it may send; null: all. */
   solutions: z.nullable(z.array(z.string())),
   /** Department whose devices the key may report; null: all. */
   department_id: z.nullable(z.number()),

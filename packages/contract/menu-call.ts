@@ -5,7 +5,7 @@ import { defineCall } from './call.ts'
 export const groupKinds = ['central', 'regional', 'other', 'national_highway', 'weighing'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
-/** How the department that stands for the whole authority is shown (specification §9). */
+/** The shown name of the department for the whole authority (specification §9). */
 export const wholeAuthorityName = 'กรมทางหลวงชนบท'
 
 /** A solution of a department; `Link` is the department id. */

@@ -5,7 +5,7 @@ import { availabilitySpans } from './domain/availability.ts'
 import { conditions, healths } from './health.ts'
 import { Id, listReply, paging } from './paging.ts'
 
-/** Which equipment is looked at; nothing is everything that the caller may see. */
+/** The requested equipment; empty for everything that the caller may see. */
 const filter = {
   types: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50))),
   DeptID: z.optional(z.nullable(Id)),
@@ -29,7 +29,7 @@ export const MonitoredSite = z.object({
   department: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** The worst of what its equipment measures. */
+  /** The worst condition measured by its equipment. */
   condition: z.enum(conditions),
   ...counts,
 })
@@ -93,7 +93,7 @@ export const monitoringTroubles = defineCall({
     contractor: z.optional(z.nullable(Id)),
     /** Equipment in this health alone, also where nothing is wrong with it. */
     health: z.optional(z.enum(healths)),
-    /** One site, of it what is wrong. */
+    /** Only the troubles of this site. */
     wid: z.optional(Id),
     /** One piece of equipment, whatever it is. */
     id: z.optional(Id),
@@ -112,7 +112,7 @@ export const AvailabilityRow = z.object({
   key: z.nullable(z.union([z.string(), z.int()])),
   name: z.string(),
   sites: z.int(),
-  /** Seconds of all equipment in each health; what was excused is among `fault` and `unreachable`. */
+  /** Seconds of all equipment in each health; excused time is part of `fault` and `unreachable`. */
   seconds: z.object({
     ok: z.number(),
     warning: z.number(),
@@ -141,7 +141,7 @@ export const monitoringAvailability = defineCall({
   reply: z.object({
     from: z.string(),
     to: z.string(),
-    /** From when on anything is known; null: nothing is yet. */
+    /** Beginning of the known time; null: nothing is known yet. */
     since: z.nullable(z.string()),
     rows: z.array(AvailabilityRow),
   }),
@@ -167,7 +167,7 @@ export const monitoringUplinkGaps = defineCall({
   access: 'authority',
   body: z.object(filter),
   reply: z.object({
-    /** From when on gaps are found; of the time before nothing is known. */
+    /** Beginning of the search for gaps; the time before is unknown. */
     since: z.nullable(z.string()),
     rows: z.array(SiteUplinkGaps),
   }),

@@ -19,17 +19,19 @@ export const paging = {
   from: z.optional(z.iso.datetime({ offset: true })),
   to: z.optional(z.iso.datetime({ offset: true })),
 }
-/** Where a list without pages ends, and where at the latest the rows of one with pages are counted no further. */
+/**
+ * Most rows of a list without pages; the rows of one with pages are counted up to here at least.
+ */
 export const plainListLimit = 5_000
 
 /**
- * One item in both readings of the specification (§7): its fields stand in the answer itself (`answer.sta`), and once more
- * as the first item (`answer[0].sta`) with the `length` of a list.
+ * One item in both readings of the specification (§7): its fields are in the answer itself
+ * (`answer.sta`), and once more in the first item (`answer[0].sta`) with the `length` of a list.
  */
 export function firstItemReply<Shape extends z.core.$ZodLooseShape>(item: z.ZodMiniObject<Shape>) {
   return z.extend(item, { 0: item, length: z.literal(1) })
 }
-/** Where there may be no item. */
+/** For calls that may have no item. */
 export const NoItem = z.object({ length: z.literal(0) })
 
 /** The answer of {@link firstItemReply}. */

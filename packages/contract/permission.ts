@@ -23,7 +23,7 @@ export const rootUsername = 'admin'
 /** Group name of the department of rural roads, whose administrators see every group. */
 export const authorityGroup = 'drr'
 
-/** What decides an account's rights; nothing else does. */
+/** The data that alone decides an account's rights. */
 export interface Standing {
   readonly username: string
   readonly role: Role

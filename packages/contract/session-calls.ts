@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { UserData } from './user.ts'
 
-/** As it is typed; what is compared is its `usernameKey`. */
+/** As typed; accounts are compared by `usernameKey`. */
 export const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
 /** A password that is there, to be compared. */

@@ -27,6 +27,6 @@ export const mostAmong = 200
  */
 export const amongFields = { wids: z.optional(z.array(Id).check(z.maxLength(mostAmong))) }
 
-/** A row of a solution's list of sites, without what is the solution's own. */
+/** A row of a solution's list of sites, without the solution's own fields. */
 const ListedSite = z.object(siteFields)
 export type ListedSite = z.infer<typeof ListedSite>

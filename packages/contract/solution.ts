@@ -2,7 +2,7 @@ import type { Call } from './call.ts'
 
 /** One solution type of the specification's table (§2 "Solution type to route"). */
 export interface SolutionType {
-  /** As the menu sends it (`TypeName`): `Lighting`, `TrafficSign`, … */
+  /** Its name in the menu (`TypeName`): `Lighting`, `TrafficSign`, … */
   readonly typeName: string
   /** `/{route}-sub?DeptID=` lists the sites; null links to nothing. */
   readonly route: string | null
@@ -14,7 +14,10 @@ export interface SolutionType {
   readonly menuName: string
   /** Name of an icon that `@roadside/ui/solution-icon.tsx` draws; an unknown one gets the neutral mark. */
   readonly icon: string
-  /** What of the road or structure its levels are of, in Thai; what is measured, without it. */
+  /**
+   * The part of the road or structure that its levels concern, in Thai; default: the measured
+   * quantity.
+   */
   readonly watches?: string
   /** Place among a department's entries in the menu, small first; those without come after, in the order of the list. */
   readonly menuRank?: number
@@ -26,7 +29,7 @@ export interface Solution {
   readonly id: string
   readonly types: readonly SolutionType[]
   readonly calls: readonly Call[]
-  /** What its own actions are called in the audit log, in Thai. */
+  /** The labels of its own actions in the audit log, in Thai. */
   readonly auditActions?: Readonly<Record<string, string>>
 }
 

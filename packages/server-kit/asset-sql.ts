@@ -19,8 +19,9 @@ export function isKnownWrong(caller: Caller) {
 }
 
 /**
- * Equipment `asset a` of a project, of what the caller may see, as `from … where …`: its own, and that of its sites which
- * has no other project. The sites are found first, so that no index is missed.
+ * Equipment `asset a` of a project that the caller may see, as `from … where …`: the project's own,
+ * and the equipment of its sites without another project. The sites are found first, so that no
+ * index is missed.
  */
 export function equipmentOfProject(caller: Caller, projectId: RawBuilder<unknown>) {
   return sql`from site s join department d on d.id = s.department_id join asset a on a.wid = s.wid

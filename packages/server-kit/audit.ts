@@ -15,7 +15,7 @@ export interface AuditEntry {
   /** Address of the client. */
   readonly address: string
   readonly detail?: object
-  /** Of a change: what was so and what is so now. The fields that are the same in both are left out. */
+  /** Of a change: the former and the new values. Fields that are equal in both are left out. */
   readonly before?: object | null
   readonly after?: object | null
 }

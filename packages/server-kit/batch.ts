@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { booleanArray, joinedTexts, numberArray, textArray, timeArray } from './sql-arrays.ts'
 
-/** What the values of a column are, by its type in the database. */
+/** The values of a column, by its type in the database. */
 interface Values {
   readonly smallint: number
   readonly int: number

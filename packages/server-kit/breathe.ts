@@ -3,7 +3,9 @@ import { setImmediate as breathe } from 'node:timers/promises'
 /** Work of this length is let through before others get their turn. */
 const longestMs = 20
 
-/** For long loops: what is returned lets everything else have its turn whenever the loop has run for a while. */
+/**
+ * For long loops: the returned function lets other work run whenever the loop has run for a while.
+ */
 export function makeBreather(): () => Promise<void> {
   let since = performance.now()
   return async () => {

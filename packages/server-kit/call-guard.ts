@@ -28,7 +28,7 @@ interface Known {
   readonly site: SitePlace | null
 }
 
-/** A site that the caller may not see is none to the caller. */
+/** Thrown for a site that the caller may not see; for the caller it does not exist. */
 export class OutOfSight extends ApiError {
   constructor() {
     super('not_found')
@@ -100,7 +100,7 @@ function nobodyWithout(error: unknown): null {
   throw error
 }
 
-/** As sent or as read: what is no number of a site is refused by the call's own shape. */
+/** From the body as sent or as parsed: the call's own shape refuses an invalid number. */
 function widOf(body: unknown): number | null {
   return Id.safeParse((body as { wid?: unknown } | null)?.wid).data ?? null
 }

@@ -5,7 +5,9 @@ import { StartError } from './postgres/start-error.ts'
 
 const elsewhere = 'หรือกำหนด DATA_DIR เป็นโฟลเดอร์อื่น'
 
-/** The sentence for what the operating system answered about a folder; null for what is no matter of the folder. */
+/**
+ * The sentence for an error of the operating system about a folder; null for errors of other kinds.
+ */
 export function folderProblem(code: string, folder: string): string | null {
   switch (code) {
     case 'ENOSPC':

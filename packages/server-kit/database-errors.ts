@@ -32,12 +32,12 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** SQLSTATE 23505: another row has what must be its own. */
+/** SQLSTATE 23505: another row has a value that must be unique. */
 export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
-/** SQLSTATE 23503: other rows refer to what was to be removed. */
+/** SQLSTATE 23503: other rows refer to the row to be removed. */
 export function isStillUsed(error: unknown): boolean {
   return codeOf(error) === '23503'
 }

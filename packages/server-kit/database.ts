@@ -15,7 +15,10 @@ export interface Database {
   readonly readDb: Db
   /** Why the replica is not in use; null while it is, or where there is no replica. */
   replicaProblem(): ReplicaProblem | null
-  /** Seconds by which the replica is behind; null where that is not known, or where there is none. */
+  /**
+   * Seconds by which the replica is behind; null where the lag is unknown, or where there is no
+   * replica.
+   */
   replicaLag(): number | null
   /** Ends the statements that are on their way; each fails with `query_canceled`. */
   cancel(): Promise<void>

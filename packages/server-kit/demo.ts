@@ -10,7 +10,7 @@ export interface DemoSite {
   readonly name: string
   /** The road's axis from its first to its last point, at most some 200 m between two points. */
   readonly line: readonly Point[]
-  /** Where along the line the site is. */
+  /** Position of the site along the line. */
   readonly metres: number
   /**
    * Numbers of equipment by the authority's facts, in the solution's own words (`lamps`,
@@ -26,7 +26,7 @@ export interface DemoSeed {
   /** Every site of the demonstration authority; a solution uses those of its own types. */
   readonly sites: readonly DemoSite[]
   readonly log: FastifyBaseLogger
-  /** No start before has written all of the history: what is there of it may be a part. */
+  /** No earlier start has written all of the history: the stored part may be incomplete. */
   readonly isUnfinished?: boolean
   /** Ends the work early; the next start continues it. */
   readonly signal?: AbortSignal
@@ -34,7 +34,7 @@ export interface DemoSeed {
 
 export interface DemoSimulation {
   readonly database: Database
-  /** Where the console listens: `http://127.0.0.1:8080`. */
+  /** The console's address: `http://127.0.0.1:8080`. */
   readonly origin: string
   readonly ingestKey: string
   /** How fast devices report and things happen: 1 as in the field, 10 for a show, 0 not at all. */
@@ -43,7 +43,7 @@ export interface DemoSimulation {
 }
 
 export interface RunningSimulation {
-  /** Ends after what is on its way has been answered. */
+  /** Ends once pending messages are answered. */
   stop(): Promise<void>
 }
 
@@ -55,8 +55,9 @@ export interface SolutionDemo {
    */
   readonly equip?: (seed: DemoSeed) => Promise<void>
   /**
-   * Gives the devices, which it puts there itself where there is no `equip`, a month of history. Repeatable: what is there stays,
-   * what a start that broke off has left out is made. Runs while the console serves.
+   * Gives the devices a month of history; it also makes the devices where there is no `equip`.
+   * Repeatable: existing rows stay, and rows missing after an interrupted start are added. Runs
+   * while the console serves.
    */
   readonly seed: (seed: DemoSeed) => Promise<void>
   /**
@@ -113,7 +114,7 @@ export function alongLine(line: readonly Point[], metres: number, aside = 0): Po
   throw new RangeError('a line has two points at least')
 }
 
-/** Six decimals, a tenth of a metre: what registers hold. */
+/** Six decimals, a tenth of a metre: the precision of registers. */
 export function roundPoint({ latitude, longitude }: Point): Point {
   return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
 }

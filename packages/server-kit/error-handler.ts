@@ -77,13 +77,15 @@ export function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   if (Number(request.headers['content-length']) <= mostUnread) void reply.removeHeader('connection')
 }
 
-/** Answers with an error of the closed table; also for what Fastify refuses before it looks for a route. */
+/**
+ * Answers with an error of the closed table; also for requests that Fastify refuses before routing.
+ */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Only here: a device whose message meets what is there already has sent nothing wrong.
+  // Only here: a device whose message repeats a stored key has sent nothing wrong.
   const apiError = isDuplicate(error) ? new ApiError('duplicate') : toApiError(error)
   if (apiError.status === 413) drainBody(request, reply)
   const body: ErrorBody = { code: apiError.code, message: apiError.message }

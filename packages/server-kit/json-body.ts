@@ -5,7 +5,9 @@ import { Rejection } from './ingest/intake.ts'
 import { bodyLimits } from './ingest/json-shape.ts'
 import { examineJson, examineShape } from './ingest/message.ts'
 
-/** Characters from which on a body is looked at in one turn of the event loop, and parsed in the next. */
+/**
+ * Characters from which on a body is checked in one turn of the event loop, and parsed in the next.
+ */
 const manyCharacters = 1_000_000
 
 /**

@@ -36,7 +36,10 @@ export interface MonthlyPartitioner {
   ensure(pool: pg.Pool, dates: Iterable<Date>): Promise<void>
 }
 
-/** {@link ensureMonthlyPartitions} for the rows of a batch, with a memory of what is there, for each database its own. */
+/**
+ * {@link ensureMonthlyPartitions} for the rows of a batch, with a cache of the existing months for
+ * each database.
+ */
 export function makeMonthlyPartitioner(table: string, now = () => new Date()): MonthlyPartitioner {
   const knownIn = new WeakMap<pg.Pool, Set<Month>>()
   return {
@@ -58,8 +61,9 @@ export function makeMonthlyPartitioner(table: string, now = () => new Date()): M
 }
 
 /**
- * Drops the partitions whose every row is older than `retentionMonths` months (at least 1), and logs each. One that is in use
- * for longer than two seconds stays until the next call, so that writers do not wait behind it.
+ * Drops the partitions whose every row is older than `retentionMonths` months (at least 1), and
+ * logs each. One that is in use for longer than two seconds stays until the next call, so that
+ * writers do not wait behind it.
  */
 export async function dropExpiredPartitions(
   pool: pg.Pool,

@@ -18,7 +18,7 @@ export interface StoredRecord<Form> {
 /** The statements that store records of one kind; each runs within the given transaction. */
 export interface RecordStore<Form extends TextForm> {
   readonly kind: RecordKind
-  /** What people call the record. */
+  /** The record's usual name. */
   readonly nameOf: (form: Form) => string
   /** The record for a change, locked until the transaction ends. Null where there is none. */
   readonly lock: (db: Db, id: number) => Promise<StoredRecord<Form> | null>

@@ -19,7 +19,7 @@ export interface Change {
 type Value = string | number | null
 export type Fields = Readonly<Record<string, Value>>
 
-/** What is different in `after`; `names` gives ids a name. */
+/** The fields that differ in `after`; `names` are the names of ids. */
 export function changesBetween(
   before: Fields,
   after: Fields,
@@ -36,17 +36,17 @@ export function changesBetween(
   })
 }
 
-/** What happened to a record; `version` is the one that it has since. */
+/** The change of a record; `version` is its new version. */
 export interface Changed {
   readonly id: number
   readonly version: number
-  /** As people call it. */
+  /** Its usual name. */
   readonly name: string
   readonly action: RecordAction
   readonly changes: readonly FieldChange[]
 }
 
-/** Writes what happened to a record into its history, and that it did into the audit log. */
+/** Writes a record's change into its history, and an entry into the audit log. */
 export async function noteChange(
   { db, kind, username, address, now }: Change,
   entry: Changed,
@@ -64,7 +64,7 @@ export async function noteChange(
   })
 }
 
-/** What was and what is, ids by their names; of what is new what was entered. */
+/** Former and new values, ids by their names; of a new record only the entered values. */
 function sidesOf({ action, changes }: Changed): Pick<AuditEntry, 'before' | 'after'> {
   if (changes.length === 0) return {}
   const side = (of: 'from' | 'to') =>

@@ -11,8 +11,9 @@ const checkEveryMs = 2_000
 export type ReplicaProblem = 'away' | 'promoted' | 'lagging'
 
 /**
- * While it receives, what has been received and replayed is no lag, however long nothing was written. Cut off from the
- * primary it knows nothing of what is written there, so the time of its last transaction counts.
+ * While the replica is connected, everything received and replayed means no lag, however long ago
+ * the last write was. Cut off from the primary it cannot know of new writes, so the time of its
+ * last transaction counts.
  */
 const stateSql = `
   select pg_is_in_recovery() as replays,

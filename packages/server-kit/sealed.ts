@@ -7,7 +7,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export interface Sealer {
   /** AES-256-GCM; base64 of nonce, tag and text. Throws where there is no secret. */
   seal(text: string): string
-  /** Null for what no key of ours has sealed. */
+  /** Null for a text that none of the keys has sealed. */
   unseal(sealed: string): string | null
 }
 

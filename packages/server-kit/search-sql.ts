@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Conditions that every word of a search stands in a normalised text. */
+/** Conditions that a normalised text contains every word of a search. */
 export function containsWords(
   text: ReturnType<typeof sql>,
   needle: string,

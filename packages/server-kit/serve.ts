@@ -20,7 +20,7 @@ export interface Context<C extends Call> extends Deps {
   readonly log: FastifyBaseLogger
   /** Address of the client, as far as the proxies are believed. */
   readonly address: string
-  /** As the client's browser names itself. */
+  /** The client's browser, as named by its header. */
   readonly agent: string
 }
 
@@ -33,9 +33,9 @@ export class JsonText {
 }
 
 /**
- * A call with what answers it. For a call that concerns a site, `site` finds it from the body
- * (default: `body.wid`) and the guard refuses the call unless the caller may see that site;
- * null or a site out of sight is `not_found`, so that nothing can be probed.
+ * A call with its handler. For a call that concerns a site, `site` finds it from the body (default:
+ * `body.wid`). The guard refuses the call unless the caller may see that site. Null or a site out
+ * of sight is `not_found`, so that nothing can be probed.
  */
 export interface ServedCall<C extends Call = Call> {
   readonly call: C
@@ -45,7 +45,10 @@ export interface ServedCall<C extends Call = Call> {
   readonly perMinute?: number
   /** A call for `anyone` that uses its caller; an invalid token counts as none. */
   readonly knowsCaller?: boolean
-  /** It makes a file: an account has one made at a time, over all such calls, and some more wait. */
+  /**
+   * It makes a file: for each account one is made at a time, over all such calls, and some more
+   * wait.
+   */
   readonly isExport?: boolean
 }
 

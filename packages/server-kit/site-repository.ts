@@ -7,7 +7,7 @@ import { seesSite, type SitePlace } from './sites.ts'
 export const sitePlaces = `select s.wid, s.department_id as "departmentId", d.group_id as "groupId", s.is_fourg as "isFourG"
   from site s join department d on d.id = s.department_id`
 
-/** The site, or null when there is none or it is out of the caller's sight. */
+/** The site, or null where it does not exist or is out of the caller's sight. */
 export async function findVisibleSite(
   { pool }: Database,
   caller: Caller,

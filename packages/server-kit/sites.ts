@@ -1,6 +1,6 @@
 import { scopeOf, type Caller } from './caller.ts'
 
-/** Where a site belongs; what visibility is decided by. */
+/** The place of a site in the authority, which decides its visibility. */
 export interface SitePlace {
   readonly wid: number
   readonly departmentId: number

@@ -74,7 +74,10 @@ export interface SolutionServer {
    * Work that runs as long as the server listens; `submit` is the intake's way from `prepare` on.
    */
   readonly run?: (services: RunServices) => { stop(): Promise<void> }
-  /** Where its tables name pictures: a picture that no row names within its retention is deleted. */
+  /**
+   * Columns of its tables that mention pictures: a picture that no row mentions within its
+   * retention is deleted.
+   */
   readonly pictureColumns?: readonly PictureColumn[]
   /** Rows that a new installation starts with (built-in device profiles); must be repeatable. */
   readonly seed?: (deps: Deps) => Promise<void>

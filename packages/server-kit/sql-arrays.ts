@@ -1,6 +1,6 @@
 /**
- * PostgreSQL array literals for `unnest($1::…[])`: the driver's own conversion of arrays costs several times as much,
- * which counts where thousands of rows come in a second.
+ * PostgreSQL array literals for `unnest($1::…[])`: the driver's own conversion of arrays costs
+ * several times as much, which matters at thousands of rows in a second.
  */
 export function numberArray(values: readonly (number | null)[]): string {
   let text = '{'

@@ -69,7 +69,7 @@ import { solutions } from './solutions.ts'
 export interface AppOptions {
   readonly config: Config
   readonly database: Database
-  /** For the connection that listens. */
+  /** For the connection that receives notifications. */
   readonly databaseUrl: string
   readonly tokenSecrets: readonly string[]
   readonly isDemo: boolean
@@ -85,7 +85,7 @@ export interface App {
   readonly deps: Deps
   readonly needs: Readiness[]
   readonly warnings: WarningSource[]
-  /** Where the bytes of the pictures lie. */
+  /** Store of the pictures' bytes. */
   readonly blobs: WatchedStore
   /** From now on `/readyz` answers 503 and every answer closes its connection; all requests are answered as before. */
   announceStop(): void
@@ -93,7 +93,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** How often connections are looked at for requests that are not whole in time. */
+/** Interval for checking connections for requests that are not complete in time. */
 const longestCheckMs = 10_000
 const longestHeadMs = 60_000
 const apiBodyLimit = 1024 * 1024
@@ -128,12 +128,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   limitConnections(http.server, {
     inAll: config.maxConnections,
-    // a proxy brings everybody's
+    // all clients share a proxy's address
     perAddress: config.trustProxy.length > 0 ? config.maxConnections : config.maxConnections / 5,
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
-  // of a database elsewhere nothing is known
+  // the disk of an external database is unknown
   const isFull = () => config.databaseUrl === null && isOwnDiskFull(config.dataDir)
   installErrorHandler(http, isFull)
 

@@ -12,7 +12,10 @@ export class ConfigError extends Error {}
 export const demoPasswordMissing =
   'ต้องกำหนด DEMO_PASSWORD เมื่อเปิดระบบสาธิตนอกเครื่องนี้ (HOST ไม่ใช่ 127.0.0.1 หรือมี TRUST_PROXY หรือ PUBLIC_URL)'
 
-/** An address of loopback, or its name; a name that only begins like one (`127.evil.example`) is none. */
+/**
+ * A loopback address, or its name; a name that only begins like one (`127.evil.example`) is
+ * refused.
+ */
 export function isThisMachine(host: string): boolean {
   const plain = host
     .replace(/^\[(.*)\]$/, '$1')
@@ -121,7 +124,7 @@ const shape = {
   ),
 } as const
 
-/** What each setting must be, for the sentence of a wrong one. */
+/** The valid values of each setting, for the sentence about a wrong one. */
 const rules: Record<keyof typeof shape, string> = {
   HOST: 'ต้องเป็นที่อยู่ที่จะเปิดรับ เช่น 127.0.0.1',
   PORT: 'ต้องเป็นเลขพอร์ต 0–65535',
@@ -172,7 +175,7 @@ const Settings = z.object(shape)
 type Settings = z.output<typeof Settings>
 
 export interface Retention {
-  /** By the kind of a table that is partitioned by month. */
+  /** Months by the kind of a table that is partitioned by month. */
   readonly months: Readonly<Record<MonthlyTable['retention'], number>>
   readonly imagesMonths: number
   readonly rejectedDays: number
@@ -194,7 +197,7 @@ export interface Config {
   readonly tokenSecrets: readonly string[] | null
   readonly adminPassword: string | null
   readonly ingestKey: string | null
-  /** Null: what the database remembers. */
+  /** Null: as stored in the database. */
   readonly demo: boolean | null
   readonly demoPassword: string | null
   /** Whether others than this machine reach the console: over its address, or through a proxy. */
@@ -219,10 +222,10 @@ export interface Config {
   /** Other web pages that may call; empty: none. */
   readonly corsOrigins: readonly string[]
   readonly retention: Retention
-  /** Seconds between the signal to stop and the end of listening. Null: by what the console is. */
+  /** Seconds between the signal to stop and the end of listening. Null: by the kind of database. */
   readonly stopGraceS: number | null
   readonly logLevel: string
-  /** Those of the solutions that are set. */
+  /** The settings of solutions that are set. */
   readonly ofSolutions: Readonly<Record<string, string>>
 }
 

@@ -23,7 +23,7 @@ import { leaveBalancer, stopGraceOf } from './stop-grace.ts'
 import { startSweeps } from './sweeper.ts'
 import { demoAccountsOf } from './welcome.ts'
 
-/** What the devices of all solutions measured. */
+/** The measurements of all solutions' devices. */
 const measurements = { table: 'measurement', retention: 'readings' } as const
 
 export interface RunningConsole {
@@ -42,7 +42,7 @@ const queryTimeouts = { usual: 30_000, patient: 6 * 3_600_000 }
 /** Starts the whole console from its settings: database, migrations, accounts, HTTP, broker, demonstration. */
 export async function startConsole(config: Config, isTerminal: boolean): Promise<RunningConsole> {
   const log = makeLog(config.logLevel, isTerminal)
-  // What was opened is closed in the opposite order, at the end or when the start fails half way.
+  // Opened resources are closed in the opposite order, at the end or when the start fails half way.
   const opened: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const close of opened.splice(0).reverse()) await close()
@@ -115,7 +115,7 @@ async function open(
   for (const { server } of solutions) await server.seed?.(app.deps)
 
   if (broker) {
-    // Only over a database of their own can several servers stand side by side.
+    // Several servers are possible only with an external database.
     const shareGroup = config.databaseUrl === null ? null : 'roadside'
     const subscriber = app.engine.subscribe({ ...broker, shareGroup })
     app.warnings.push(brokerWarnings(database.db, now))

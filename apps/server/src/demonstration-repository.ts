@@ -1,7 +1,7 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
 
-/** What the database remembers of its first start; undefined before. */
+/** The stored decision of the first start; undefined before. */
 export async function findIsDemo(db: Db): Promise<boolean | undefined> {
   const { rows } = await sql<{ isDemo: boolean }>`
     select value = 'true'::jsonb as "isDemo" from installation where key = 'is_demo'`.execute(db)

@@ -19,14 +19,14 @@ const found = import.meta.glob<SolutionDemo>('../../../solutions/*/demo.ts', {
 })
 const rankOf = ({ solution }: (typeof solutions)[number]) =>
   Math.min(...solution.types.map(({ menuRank }) => menuRank ?? Infinity))
-/** What stands first in the menu is opened first. */
+/** The solutions in the order of the menu. */
 const demos = solutions
   .toSorted((one, other) => rankOf(one) - rankOf(other) || 0)
   .flatMap(({ solution }) => found[`../../../solutions/${solution.id}/demo.ts`] ?? [])
 
 /**
- * `DEMO`, or what this database remembers of its first start, or yes for an embedded database at its first start
- * (design §3). A setting counts for its own start alone.
+ * The decision for a demonstration: `DEMO`, else the stored one of the first start, else yes for an
+ * embedded database at its first start (design §3). A setting counts for its own start alone.
  */
 export async function decideDemo(
   db: Db,
@@ -118,7 +118,7 @@ export function startDemo({
   const { signal } = stopping
   const running: RunningSimulation[] = []
   const started = (async () => {
-    // it is made when the devices begin to report, which is after their history
+    // the key is made when the devices begin to report, after their history
     const isUnfinished = !(await hasDemoKey(database.db))
     const seed = { database, media, now, sites, log, signal, isUnfinished }
     for (const demo of demos) await demo.equip?.(seed)

@@ -25,7 +25,7 @@ export async function ensureFirstAccount(
   const isSet = await (admin
     ? replaceDemoPassword(db, password, now)
     : insertAdmin(db, await hashPassword(password)))
-  // Of two servers that start at once one has set it.
+  // Of two servers that start at once only one has set it.
   return isSet && givenPassword === null ? password : null
 }
 

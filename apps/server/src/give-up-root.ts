@@ -29,7 +29,7 @@ export async function giveUpRoot(runAs: string, dataDir: string): Promise<void> 
   process.setuid?.(user.uid)
 }
 
-/** What belongs to a third account, such as the database of an earlier one, stays its own. */
+/** Files of a third account, such as the database of an earlier one, keep their owner. */
 async function takeOwnership(path: string, user: RunUser): Promise<void> {
   const found = await lstat(path)
   if (found.uid !== 0 && found.uid !== user.uid) return

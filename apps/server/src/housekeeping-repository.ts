@@ -11,17 +11,17 @@ export async function deleteOld(db: Db, now: Date, retention: Retention): Promis
   const over = sql`ended_at < ${now}::timestamptz - make_interval(months => ${retention.months.readings})`
   await sql`delete from device_period where ${over}`.execute(db)
   const oldestReading = sql`${now}::timestamptz - make_interval(months => ${retention.months.readings})`
-  // what comes late fills a gap for days, not for months
+  // late frames fill a gap for days, not for months
   await sql`delete from device_frame where at < ${now}::timestamptz - interval '60 days'`.execute(
     db,
   )
   await sql`delete from uplink_gap where ended_at < ${oldestReading}`.execute(db)
   await sql`delete from uplink_gap_sum where at < ${oldestReading}
     or (grain = 'hour' and at < ${now}::timestamptz - interval '40 days')`.execute(db)
-  // what availability is computed from, whatever the setting
+  // the source of availability, whatever the setting
   await sql`delete from asset_period where ended_at < ${now}::timestamptz - interval '24 months'`.execute(
     db,
   )
-  // by the database's own clock, as its trigger has it
+  // by the database's own clock, as in its trigger
   await sql`delete from audit_log where at < now() - interval '24 months'`.execute(db)
 }

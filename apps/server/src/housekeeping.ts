@@ -9,7 +9,9 @@ import { deleteOld } from './housekeeping-repository.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Partitions made ahead, what is past its retention dropped, dead tokens deleted, pictures that nothing names deleted. */
+/**
+ * Makes partitions ahead, drops expired ones, deletes dead tokens and pictures without a mention.
+ */
 export function housekeeping(
   tables: readonly MonthlyTable[],
   pictures: Omit<PictureSweepOptions, 'months'>,

@@ -18,7 +18,7 @@ const Time = z.iso.datetime({ offset: true })
 const text = (most: number) => sentText(z.maxLength(most))
 const anyState = z.record(z.string(), z.unknown())
 
-/** What is entered of a device by hand. */
+/** The fields of a device that are entered by hand. */
 export const DeviceForm = z.object({
   device: text(200),
   name: text(200),
@@ -31,7 +31,7 @@ export const DeviceForm = z.object({
 })
 export type DeviceForm = z.infer<typeof DeviceForm>
 
-/** What is entered of a channel by hand. */
+/** The fields of a channel that are entered by hand. */
 export const ChannelForm = z.object({
   name: text(100),
   unit: text(20),
@@ -137,7 +137,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
         wid: Id,
         id: z.optional(Id),
         form: DeviceForm,
-        /** Of a new one alone; later they are changed with its rules. */
+        /** For a new device alone; later they are changed with its rules. */
         settings: z.optional(Settings),
       }),
       reply: z.object({ id: z.number() }),

@@ -1,8 +1,8 @@
 import type { Limits } from '../domain/levels.ts'
 
-/** What one device measures. */
+/** A measured channel of a device. */
 export interface ChannelPlan {
-  /** As messages name it. */
+  /** Its name in messages. */
   readonly key: string
   readonly name: string
   readonly unit: string
@@ -27,7 +27,7 @@ export interface SettingPlan {
   readonly most: number
 }
 
-/** What a list of sites shows of a channel: the worst of its devices. */
+/** A channel in the list of sites: the worst value among a site's devices. */
 export interface FigurePlan {
   readonly channel: string
   readonly pick: 'max' | 'min' | 'sum' | 'avg'
@@ -44,15 +44,15 @@ export interface PlaceField {
   readonly options?: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** What the devices of a solution have in common. */
+/** The common properties of a solution's devices. */
 export interface DeviceKind {
   /** Id of the solution. */
   readonly solution: string
   /** Short Thai name of the solution, as in the menu. */
   readonly menuName: string
-  /** Of the sites where they stand. */
+  /** Types of the sites with these devices. */
   readonly typeNames: readonly string[]
-  /** What a device is called, จุดวัด, and counted by, จุด. */
+  /** The noun for a device, จุดวัด, and its counting word, จุด. */
   readonly noun: string
   readonly counter: string
   readonly channels: readonly ChannelPlan[]

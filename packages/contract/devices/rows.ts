@@ -23,12 +23,15 @@ export const DeviceSite = z.object({
     z.string(),
     z.object({ value: z.nullable(z.number()), level: z.nullable(z.number()) }),
   ),
-  /** What its devices are now, by the kinds of periods that the list shows; unreachable ones are left out. */
+  /**
+   * Present states of its devices, by the kinds of periods in the list; unreachable devices are
+   * left out.
+   */
   periods: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 export type DeviceSite = z.infer<typeof DeviceSite>
 
-/** Where something is, by the solution's own `PlaceField`s. */
+/** The place of a device or channel, by the solution's own `PlaceField`s. */
 export const Placement = z.record(
   z.string().check(z.maxLength(40)),
   z.union([z.string().check(z.maxLength(300)), z.number()]),
@@ -44,7 +47,7 @@ export const DeviceChannel = z.object({
   unit: z.string(),
   decimals: z.number(),
   words: z.nullable(z.array(z.string())),
-  /** Where it is, in the solution's own way (share of a bridge's length, zone of a tunnel). */
+  /** Its place, in the solution's own form (share of a bridge's length, zone of a tunnel). */
   place: z.nullable(Placement),
   at: z.nullable(z.string()),
   value: z.nullable(z.number()),
@@ -69,7 +72,7 @@ export type MissingUplinks = z.infer<typeof MissingUplinks>
 export function deviceRow<S extends z.ZodMiniType>(state: S) {
   return z.object({
     id: z.number(),
-    /** As it calls itself. */
+    /** Its own name. */
     device: z.string(),
     name: z.string(),
     sta: z.nullable(z.string()),
@@ -120,7 +123,7 @@ export const DeviceSeries = z.object({
 })
 export type DeviceSeries = z.infer<typeof DeviceSeries>
 
-/** How long something was so: a health, a condition, a mode, a message. */
+/** How long a state lasted: a health, a condition, a mode, a message. */
 export const DevicePeriod = z.object({
   id: z.number(),
   device_id: z.number(),

@@ -8,8 +8,9 @@ type NamedChannel = Pick<ChannelPlan, 'key' | 'name' | 'unit'>
 const sides = { high: 'ตั้งแต่', low: 'เมื่อต่ำถึง' } as const
 
 /**
- * What decides about a device, in words and with units: what each is called and how much it is. What is not in the rules is
- * as the solution starts with. `channels`: those of the device, as they are called there.
+ * The rules of a device in words and with units: the name and value of each limit and setting. A
+ * missing rule has the solution's starting value. `channels`: the device's channels by their
+ * present names.
  */
 export function rulesWords(
   kind: DeviceKind,

@@ -20,7 +20,10 @@ export const LimitsForm = z.object({
 /** Settings of a device by their keys. */
 export const Settings = z.record(z.string().check(z.maxLength(100)), z.number())
 
-/** What decides about a device: limits by channel, and its settings. What is not in it is as the solution starts with. */
+/**
+ * The rules of a device: limits by channel, and its settings. A missing rule has the solution's
+ * starting value.
+ */
 export const DeviceRules = z.object({
   limits: z.optional(z.record(z.string().check(z.maxLength(100)), LimitsForm)),
   settings: z.optional(Settings),

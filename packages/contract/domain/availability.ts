@@ -1,6 +1,6 @@
 import { startOfBangkokDay } from './thai-date.ts'
 
-/** Seconds that equipment was in each health; what was excused is part of `fault` and `unreachable`. */
+/** Seconds of equipment in each health; excused time is part of `fault` and `unreachable`. */
 export interface HealthSeconds {
   readonly ok: number
   readonly warning: number
@@ -55,7 +55,10 @@ export function fiscalYearSpan(year: number): { readonly from: Date; readonly to
   return { from: startOfBangkokDay(`${year - 1}-10-01`), to: startOfBangkokDay(`${year}-10-01`) }
 }
 
-/** What a span means at a moment; its beginning is a whole hour. A fiscal year (default: the running one) ends at its end at the latest. */
+/**
+ * The bounds of a span at a moment; its beginning is a whole hour. A fiscal year (default: the
+ * running one) ends at its end at the latest.
+ */
 export function spanAt(
   span: AvailabilitySpan,
   until: Date,

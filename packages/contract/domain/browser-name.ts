@@ -18,7 +18,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser that names itself so (User-Agent, RFC 9110 §10.1.5) is called: Chrome บน Windows. */
+/**
+ * The short name of a browser from its header (User-Agent, RFC 9110 §10.1.5): Chrome บน Windows.
+ */
 export function browserName(agent: string): string {
   const nameOf = (names: typeof browsers) => names.find(([pattern]) => pattern.test(agent))?.[1]
   const [browser, system] = [nameOf(browsers), nameOf(systems)]

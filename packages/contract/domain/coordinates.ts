@@ -20,7 +20,9 @@ export type Position =
 
 /** Thailand's box, degrees (wording.md §8). */
 const thailand = { south: 5.6, north: 20.5, west: 97.3, east: 105.7 }
-/** How far beyond the box a device may honestly stand (bridges to the neighbours). Degrees. */
+/**
+ * Distance beyond the box in which a position is plausible (bridges to the neighbours). Degrees.
+ */
 const border = 0.5
 export const coordinateDecimals = 8
 
@@ -74,7 +76,10 @@ export function pastedPoint(text: string): Point | null {
   return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null
 }
 
-/** Where a position stands on the map: only one in Thailand or just beyond its border (0, 0 is a device without a fix). */
+/**
+ * The point of a position on the map: only one in Thailand or just beyond its border (0, 0 is a
+ * device without a fix).
+ */
 export function mapPoint(position: Position): Point | null {
   if (position.kind !== 'ok' && position.kind !== 'outside') return null
   const { latitude, longitude } = position
@@ -92,12 +97,18 @@ export function coordinateTexts(point: Point): {
 const wrongLatitude = 'กรุณากรอกละติจูดให้ถูกต้อง'
 const wrongLongitude = 'กรุณากรอกลองจิจูดให้ถูกต้อง'
 
-/** What is wrong with a latitude of the equipment form, in Thai; null when right: −90 to 90, at most 8 decimals. */
+/**
+ * The problem of a latitude of the equipment form, in Thai; null when right: −90 to 90, at most 8
+ * decimals.
+ */
 export function latitudeError(text: string): string | null {
   return isCoordinate(text, 90) ? null : wrongLatitude
 }
 
-/** What is wrong with a longitude of the equipment form, in Thai; null when right: −180 to 180, at most 8 decimals. */
+/**
+ * The problem of a longitude of the equipment form, in Thai; null when right: −180 to 180, at most
+ * 8 decimals.
+ */
 export function longitudeError(text: string): string | null {
   return isCoordinate(text, 180) ? null : wrongLongitude
 }
@@ -117,7 +128,7 @@ function isWithinThailand({ latitude, longitude }: Point, beyond = 0): boolean {
 
 /** A longer text is no number; searching it takes time with the square of the length. */
 const longestNumber = 100
-/** As nearly all are written. */
+/** The usual form. */
 const plainNumber = /^-?\d{1,3}(?:\.\d+)?$/
 
 function readNumber(text: string): number | null {

@@ -6,7 +6,10 @@ export function isIpv4(text: string): boolean {
   return pattern.test(text)
 }
 
-/** What is wrong with the address of a camera, in Thai; null when right. It may be empty only while adding (specification §5). */
+/**
+ * The problem of a camera's address, in Thai; null when right. It may be empty only while adding
+ * (specification §5).
+ */
 export function ipAddressError(text: string, mode: 'add' | 'edit'): string | null {
   const isRight = text === '' ? mode === 'add' : isIpv4(text)
   return isRight ? null : 'กรุณากรอก IP Address ให้ถูกต้อง'

@@ -1,6 +1,9 @@
 import type { Condition } from '../health.ts'
 
-/** What a value can reach, mildest first; the ranks of a level are its place here, 0 is ปกติ. */
+/**
+ * The levels that a value can reach, mildest first; the rank of a level is its index here plus one,
+ * 0 is ปกติ.
+ */
 export const levelNames = ['watch', 'warn', 'danger', 'critical'] as const
 export type LevelName = (typeof levelNames)[number]
 type Thresholds = Readonly<Partial<Record<LevelName, number>>>
@@ -19,10 +22,12 @@ export interface Limits {
   readonly confirmed?: readonly LevelName[]
 }
 
-/** What of earlier readings decides the next; ranks from 0, −1 where nothing is known. */
+/**
+ * The state from earlier readings that affects the next; ranks from 0, −1 where nothing is known.
+ */
 export interface LevelMemory {
   readonly level: number
-  /** Of the last reading by itself. */
+  /** The level of the last reading alone. */
   readonly reached: number
 }
 export const noLevel: LevelMemory = { level: -1, reached: -1 }
@@ -67,7 +72,10 @@ export function pendingLevel(
   return waiting.at(-1) ?? null
 }
 
-/** The highest level whose threshold a value reaches, the thresholds moved towards what is normal by `slack`. */
+/**
+ * The highest level whose threshold a value reaches, the thresholds moved towards the normal range
+ * by `slack`.
+ */
 function rankOf({ high = {}, low = {} }: Limits, value: number, slack: number): number {
   return levelNames.reduce((rank, name, index) => {
     const [above, below] = [high[name], low[name]]
@@ -80,7 +88,7 @@ function rankOf({ high = {}, low = {} }: Limits, value: number, slack: number): 
 }
 const tiny = 1e-9
 
-/** The condition that a rank stands for; −1 is ไม่ทราบ. */
+/** The condition of a rank; −1 is ไม่ทราบ. */
 export function conditionOfRank(rank: number | null): Condition {
   if (rank === null || rank < 0) return 'unknown'
   return rank === 0 ? 'normal' : (levelNames[rank - 1] ?? 'unknown')

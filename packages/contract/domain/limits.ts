@@ -14,7 +14,10 @@ export const pageSizes = {
 /** Zoom a map opens with. */
 export const mapZooms = { gateways: 12, editPosition: 15 } as const
 
-/** How long notices stand, and after how long the equipment modal closes itself. Milliseconds. */
+/**
+ * How long notices are visible, and the delay after which the equipment modal closes itself.
+ * Milliseconds.
+ */
 export const noticeMs = {
   positionSaved: 1500,
   success: 1000,

@@ -7,7 +7,10 @@ const forms: Record<StaRule, { readonly pattern: RegExp; readonly message: strin
   'any-km': { pattern: /^\d{1,4}\+\d{3}$/, message: 'กรุณากรอก STA ในรูปแบบ กม.+เมตร เช่น 30+800' },
 }
 
-/** What is wrong with a chainage (STA) of the equipment form, in Thai; null when it is right (specification §5). */
+/**
+ * The problem of a chainage (STA) of the equipment form, in Thai; null when right (specification
+ * §5).
+ */
 export function staError(text: string, rule: StaRule): string | null {
   return forms[rule].pattern.test(text) ? null : forms[rule].message
 }

@@ -30,7 +30,7 @@ export function checkDigitOf(digits: string): number {
   return (11 - (sum % 11)) % 10
 }
 
-/** As it is read out and printed: 0-1055-36000-31-5. Other texts stay as they are. */
+/** The usual printed form: 0-1055-36000-31-5. Other texts stay as they are. */
 export function formatTaxNumber(text: string): string {
   const match = /^(\d)(\d{4})(\d{5})(\d{2})(\d)$/.exec(text)
   return match ? match.slice(1).join('-') : text

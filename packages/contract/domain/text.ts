@@ -20,14 +20,17 @@ export function normaliseSearch(text: string): string {
   return folded.replace(/ ?([.+]) ?/g, '$1').trim()
 }
 
-/** Whether every word of the needle stands in the haystack, in any order; both from {@link normaliseSearch}. */
+/**
+ * Whether the haystack contains every word of the needle, in any order; both from {@link
+ * normaliseSearch}.
+ */
 export function matches(haystack: string, needle: string): boolean {
   return needle.split(' ').every((word) => haystack.includes(word))
 }
 
 /**
- * What two usernames are compared by, so that no account can look like another: {@link foldText}, and case folding
- * (design §5). Upper before lower case also folds ß and the dotless ı.
+ * The form of usernames for comparing, so that no account can look like another: {@link foldText},
+ * and case folding (design §5). Upper before lower case also folds ß and the dotless ı.
  */
 export function usernameKey(text: string): string {
   return foldText(foldText(text).toUpperCase())

@@ -70,8 +70,9 @@ export function bangkokDay(date: Date): string {
 }
 
 /**
- * A day as people type it → `yyyy-mm-dd` of the Christian era: day/month/year or year-month-day, of either era, with
- * `/`, `-` or `.` between and Thai digits; null for what is no day. A year of two digits is none (settled "Dates").
+ * A day as people type it → `yyyy-mm-dd` of the Christian era: day/month/year or year-month-day, of
+ * either era, with `/`, `-` or `.` between and Thai digits. Null for an invalid day, and for a year
+ * of two digits (settled "Dates").
  */
 export function readThaiDay(text: string): string | null {
   const match = typedDay.exec(foldText(text))

@@ -19,7 +19,7 @@ export type Rule =
   | { readonly rule: 'confirmed'; readonly target: string }
   | { readonly rule: 'regex'; readonly pattern: RegExp }
 
-/** How the field is called in the sentence; the name `password` has a sentence of its own for `min`. */
+/** The field's name in the sentence; the name `password` has a sentence of its own for `min`. */
 export interface ValidatedField {
   readonly name?: string
   readonly label: string

@@ -1,6 +1,6 @@
 import { foldText } from '../domain/fold.ts'
 
-/** As nearly all are written. */
+/** The usual form. */
 const plain = /^(\d{1,4})\+(\d{3})$/
 
 /**

@@ -8,7 +8,7 @@ export const contractorFields = [
 ] as const
 export type ContractorField = (typeof contractorFields)[number]
 
-/** What the fields are called (wording.md §3 "หน้าจัดการ"). */
+/** Labels of the fields (wording.md §3 "หน้าจัดการ"). */
 export const contractorLabels: Readonly<Record<ContractorField, string>> = {
   name: 'ชื่อผู้รับจ้าง',
   tax_number: 'เลขประจำตัวผู้เสียภาษี',

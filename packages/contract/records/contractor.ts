@@ -37,7 +37,7 @@ export const contractorFolds: Folds<ContractorField> = {
   tax_number: foldTaxNumber,
 }
 
-/** What is typed of a contractor; the rules of web and server. */
+/** The entered fields of a contractor; the rules of web and server. */
 export const ContractorForm = ruledObject(contractorRules, contractorFolds)
 
 export const contractorFilters = ['all', 'within', 'ending', 'archived'] as const
@@ -64,7 +64,7 @@ export const ContractorRow = z.object({
   note: z.string(),
   /** Projects that are in use. */
   projects: z.number(),
-  /** Of these, how many are within their guarantee period, and how many of those run out soon. */
+  /** The number of these within their guarantee period; and of those that end soon. */
   guarantees_within: z.number(),
   guarantees_ending: z.number(),
   archived_at: z.nullable(z.string()),

@@ -33,7 +33,7 @@ export type EquipmentField = (typeof equipmentFields)[number]
 /** All fields as text; an empty one is empty text. */
 export type EquipmentForm = Record<EquipmentField, string>
 
-/** What decides which rules hold. */
+/** The settings that select the rules. */
 export interface EquipmentRules {
   readonly mode: EquipmentMode
   /** The setting `STA_RULE`. */
@@ -47,8 +47,8 @@ export interface EquipmentRules {
 const locationError = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? null : 'กรุณาเลือกสถานที่ติดตั้ง')
 
 /**
- * The rules of what is typed in the equipment form (specification §5, settled "Records"): one schema for browser and
- * server. Fields that are shown or carried only have no rule here.
+ * The rules for the entered fields of the equipment form (specification §5, settled "Records"): one
+ * schema for browser and server. Fields that are only shown or passed through have no rule here.
  */
 export function equipmentSchema({ mode, staRule, hasLocationChoice, hasAddress }: EquipmentRules) {
   return z.object({
@@ -80,6 +80,6 @@ const sent = Object.fromEntries(equipmentFields.map((field) => [field, Sent])) a
   typeof Sent
 >
 
-/** The whole form in a body; what is absent is `undefined` and blanks nothing. */
+/** The whole form in a body; a missing field is `undefined` and clears nothing. */
 export const SentEquipment = z.object(sent)
 export type SentEquipment = z.output<typeof SentEquipment>

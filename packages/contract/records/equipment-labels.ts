@@ -1,4 +1,4 @@
-/** What the fields of the equipment form are called, in it and in its history. */
+/** Labels of the fields of the equipment form, in it and in its history. */
 export const equipmentLabels = {
   pj_code: 'รหัสโครงการ',
   deptname: 'หน่วยงาน',

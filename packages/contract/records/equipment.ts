@@ -77,7 +77,7 @@ export const equipmentRecord = defineCall({
   reply: EquipmentRow,
 })
 
-/** What is known of a camera (specification §3 "Camera lookup response"). */
+/** The known data of a camera (specification §3 "Camera lookup response"). */
 export const CameraDefaults = z.object({
   Camera_Desc: z.string(),
   ipaddress: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sentText } from '../sent-text.ts'
 import { ruled } from './ruled.ts'
 
-/** What is wrong with a text, in Thai, or null. */
+/** The problem of a text, in Thai, or null. */
 export type TextRule = (text: string) => string | null
 
 /**
@@ -30,7 +30,7 @@ export type Folds<Field extends string> = Readonly<Partial<Record<Field, (text: 
 const same = (text: string) => text
 
 const brokenLine = /\s\s|[^\S ]/
-/** A text of one line: what a file breaks into lines, or spaces out, is one text all the same. */
+/** A text of one line: line breaks and extra spaces of a file are reduced to single spaces. */
 export const oneLine = (text: string) =>
   brokenLine.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text
 

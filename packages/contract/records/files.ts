@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Bytes of a file that is read at most, before base64. */
 export const mostImportBytes = 5_000_000
 export const mostImportRows = 20_000
-/** Of the body of a call that brings a file. */
+/** Bytes of the body of a call with a file. */
 export const importBodyLimit = 7_000_000
 
 /** The part of a call's body that brings a file. */
@@ -13,7 +13,7 @@ export const sentFile = {
   content: z.string().check(z.maxLength(importBodyLimit)),
 }
 
-/** What is wrong in a row of a file; `row` counts as a spreadsheet does, the head being row 1. */
+/** A problem in a row of a file; `row` counts as a spreadsheet does, the head being row 1. */
 export const ImportProblem = z.object({
   row: z.number(),
   column: z.string(),
@@ -72,7 +72,7 @@ export const ImportSource = z.object({
 })
 export type ImportSource = z.infer<typeof ImportSource>
 
-/** Answer of a call that reads a file: what would be written, what stands in the way, and what is doubtful. */
+/** Answer of a call that reads a file: the rows to be written, the problems, and the warnings. */
 export function importReply<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     /** Rows that would be written, or that a write was sent. */
@@ -87,7 +87,7 @@ export function importReply<Row extends z.ZodMiniType>(row: Row) {
     warnings: z.array(ImportProblem),
     /** Of all problems and warnings; the lists may hold the first alone. */
     counts: ImportCounts,
-    /** How many were written; 0 in a preview. */
+    /** Number of written rows; 0 in a preview. */
     written: z.number(),
   })
 }

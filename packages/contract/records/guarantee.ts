@@ -1,4 +1,4 @@
-/** Where a project stands in its guarantee period; whole days, the last one included. */
+/** The state of a project's guarantee period; whole days, the last one included. */
 export type Guarantee =
   | { readonly state: 'none' }
   | { readonly state: 'before'; readonly daysUntil: number }

@@ -6,7 +6,7 @@ import { Id } from '../paging.ts'
 import { ArchiveBody, RequestId, Saved, Version } from './record.ts'
 import { needed, optional, ruled, wholePosition } from './ruled.ts'
 
-/** What is typed of a place where a project's equipment stands. */
+/** The entered fields of a place for a project's equipment. */
 export const LocationForm = z
   .object({
     location_name: needed('ชื่อสถานที่ติดตั้ง', 300),

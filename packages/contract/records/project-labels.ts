@@ -1,4 +1,4 @@
-/** What the fields of a project are called, in its form and its history. */
+/** Labels of the fields of a project, in its form and its history. */
 export const projectLabels = {
   pj_code: 'รหัสโครงการ',
   pj_name: 'ชื่อโครงการ',
@@ -11,7 +11,7 @@ export const projectLabels = {
   note: 'หมายเหตุ',
 } as const
 
-/** What the fields of a place are called. */
+/** Labels of the fields of a place. */
 export const locationLabels = {
   location_name: 'ชื่อสถานที่ติดตั้ง',
   road_code: 'รหัสสายทาง',

@@ -19,7 +19,7 @@ const TypedDay = z.pipe(
   z.transform((text) => readThaiDay(text)),
 )
 
-/** What a list of choices holds: an id as text, empty: none. */
+/** A value of a list of choices: an id as text, empty: none. */
 const ChosenId = z.pipe(
   sentText(z.regex(/^([1-9]\d{0,14})?$/)),
   z.transform((text) => (text === '' ? null : Number(text))),
@@ -41,7 +41,7 @@ const fields = {
 
 const isDay = (value: string | null): value is string => /^\d{4}-/.test(value ?? '')
 
-/** What is typed of a project; the rules of web and server. */
+/** The entered fields of a project; the rules of web and server. */
 export const ProjectForm = z.object(fields).check(
   z.check(({ value, issues }) => {
     const add = (path: string, message: string) =>
@@ -54,9 +54,9 @@ export const ProjectForm = z.object(fields).check(
     }
   }),
 )
-/** As typed: every field a text. */
+/** As typed: every field is a text. */
 export type ProjectForm = z.input<typeof ProjectForm>
-/** As read. */
+/** As parsed. */
 export type ProjectValues = z.output<typeof ProjectForm>
 
 /** A project in the list. */
@@ -75,7 +75,10 @@ export const ProjectRow = z.object({
   guarantee_date_end_de: OptionalDay,
   locations: z.number(),
   sites: z.number(),
-  /** All equipment of the project and its sites that the caller may see, of whatever kind; of it what does not work. */
+  /**
+   * All equipment of the project and its sites that the caller may see, of any kind; and the number
+   * of it that does not work.
+   */
   equipment: z.number(),
   equipment_wrong: z.number(),
   note: z.string(),

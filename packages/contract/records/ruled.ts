@@ -22,7 +22,7 @@ const check = (problem: Problem) =>
     if (message !== null) issues.push({ code: 'custom', message, input: value, continue: true })
   })
 
-/** Characters that are not seen: a name of these alone is none. */
+/** Invisible characters: a name of these alone counts as empty. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Rule of a text that must be there (unless `isOptional`) and is no longer than `most`. */

@@ -37,7 +37,7 @@ export const infoProject = defineCall({
 export const RemoteDesktop = z.object({
   id: z.number(),
   num: z.number(),
-  /** Where it stands. */
+  /** Its position. */
   detail: z.string(),
   anydesk: z.string(),
   /** Comes from a camera's record and is changed there. */

@@ -52,7 +52,7 @@ const longestFigure = 100
 const figure = (text: string) => foldText(text)
 /** Nothing to do for those that nearly all are. */
 const asRead = { number: /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/, chainage: /^\d{1,4}\+\d{3}$/ }
-/** As a number is written that was stored and read again: without zeros at its ends. */
+/** The form of a number that was stored and read again: without zeros at its ends. */
 const plainNumber = (text: string) =>
   asRead.number.test(text) || text.length > longestFigure
     ? text
@@ -92,7 +92,7 @@ export function checkWay(values: WayForm, complain: Complain<WayField>): void {
   complain(empty, 'กรุณากรอกพิกัดจุดเริ่มต้นและจุดสิ้นสุดให้ครบ หรือเว้นว่างทั้งหมด')
 }
 
-/** What is typed of a road; the rules of web and server. */
+/** The entered fields of a road; the rules of web and server. */
 export const WayForm = ruledObject(wayRules, wayFolds).check(
   z.check(({ value, issues }) => {
     checkWay(value, (field, message) =>
@@ -131,6 +131,6 @@ function runsBackwards({ sta_from, sta_to }: WayForm): boolean {
 function positionHint(latitude: string, longitude: string): string | null {
   if (latitude === '' || longitude === '') return null
   const { kind } = readPosition(latitude, longitude)
-  // what is no position is refused by the rules of its fields
+  // an invalid position is refused by the rules of its fields
   return kind === 'not_a_position' ? null : positionHints[kind]
 }

@@ -14,7 +14,7 @@ export const wayFields = [
 ] as const
 export type WayField = (typeof wayFields)[number]
 
-/** What the fields are called (wording.md §3 "หน้าจัดการ"). */
+/** Labels of the fields (wording.md §3 "หน้าจัดการ"). */
 export const wayLabels: Readonly<Record<WayField, string>> = {
   code: 'รหัสสายทาง',
   name: 'ชื่อสายทาง',

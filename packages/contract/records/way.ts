@@ -29,7 +29,7 @@ export const WayRow = z.object({
   sta_from: z.string(),
   sta_to: z.string(),
   note: z.string(),
-  /** Of the sites and cameras along it, those that the caller may see. */
+  /** Number of the sites and cameras along it that the caller may see. */
   sites: z.number(),
   cameras: z.number(),
   /** Another road in use has the same code. */
@@ -54,7 +54,7 @@ export const wayList = defineCall({
   reply: z.object({
     rows: z.array(WayRow),
     total: z.int(),
-    /** How many of those searched for are in use, and how many are put away. */
+    /** Number of the results that are in use, and of those that are archived. */
     counts: z.object({ active: z.int(), archived: z.int() }),
     provinces: z.array(z.object({ name: z.string(), ways: z.int() })),
   }),

@@ -1,5 +1,6 @@
-// Runs inside QuickJS in the codec's realm, for codecs that name one of these: what they know from Node and browsers of
-// bytes and texts. `require` gives the npm package `buffer`; it was put there before.
+// Runs inside QuickJS in the codec's realm, for codecs that use one of these: globals of Node and
+// browsers for bytes and texts. `require` returns the npm package `buffer`, which was evaluated
+// before.
 ;(function () {
   'use strict'
   const { Buffer } = globalThis.require('buffer')

@@ -1,4 +1,4 @@
-/** What TS013 hands to a payload codec (LoRa Alliance TS013-1.0.0 "Payload Codec API"). */
+/** Input of a payload codec (LoRa Alliance TS013-1.0.0 "Payload Codec API"). */
 export interface CodecInput {
   readonly bytes: Uint8Array
   readonly fPort: number

@@ -17,7 +17,7 @@
     }
   }
 
-  // Below `answer` and `output` stands `data`, the first level that counts.
+  // `answer` and `output` lie above `data`, the first level that counts.
   const levelsAbove = 2
 
   /**
@@ -41,8 +41,9 @@
   }
 
   /**
-   * What the function `name` of a codec answers. For uplinks the older forms serve as well, which answer the values
-   * alone: `Decode` of ChirpStack v3 and `Decoder` of The Things Network v2.
+   * The result of a codec's function `name`. For uplinks the older forms are accepted as well,
+   * which return the values alone: `Decode` of ChirpStack v3 and `Decoder` of The Things Network
+   * v2.
    */
   const callCodec = (codec, name, input) => {
     const { decodeUplink, decodeDownlink, Decode, Decoder } = codec
@@ -56,8 +57,8 @@
   }
 
   /**
-   * `realm`: what prelude.mjs gave in the codec's realm. `make` evaluates the codec's source and returns its functions
-   * by name; the answer is JSON text.
+   * `realm`: the result of prelude.mjs in the codec's realm. `make` evaluates the codec's source
+   * and returns its functions by name; the result is JSON text.
    */
   return (outputCharacters, outputLevels) => (realm, make, name, text) => {
     const isEngineError = (error) => {

@@ -1,6 +1,6 @@
 /** The result of one call, between the threads and the dispatcher. */
 export type Reply =
-  /** JSON text of what the codec answered. */
+  /** JSON text of the codec's result. */
   | { readonly kind: 'answered'; readonly text: string }
   | { readonly kind: 'cut_off'; readonly why: 'time' | 'memory' | 'depth' | 'hang' }
   | {

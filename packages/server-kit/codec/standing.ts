@@ -1,7 +1,7 @@
 import type { CodecLimits } from './codec.ts'
 import type { Reply } from './reply.ts'
 
-/** How far a codec is trusted, by what its calls came to; a new source starts anew. */
+/** How far a codec is trusted, by the results of its calls; a new source starts anew. */
 export interface Standing {
   readonly source: string
   readonly cutOffsInRow: number

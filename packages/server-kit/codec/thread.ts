@@ -15,7 +15,10 @@ export interface Job {
   readonly settle: (reply: Reply) => void
 }
 
-/** How a thread ended: `culprit` is the call that it did not survive, `unanswered` are those behind it. */
+/**
+ * The end of a thread: `culprit` is the call that it did not survive, `unanswered` are those behind
+ * it.
+ */
 export interface ThreadEnd {
   readonly culprit: Job | null
   readonly unanswered: readonly Job[]

@@ -105,7 +105,10 @@ const engine = startEngine()
 const namesOfBytes = /\b(?:Buffer|TextDecoder|TextEncoder|atob|btoa|require)\b/
 let bytesText = null
 
-/** What offers Buffer and its like to a realm: `require` with the npm package `buffer`, three CommonJS files, and what uses it. */
+/**
+ * The program that adds Buffer and the like to a realm: `require` with the npm package `buffer`,
+ * three CommonJS files, and their caller.
+ */
 function bytesProgram() {
   const { resolve } = createRequire(bufferPath)
   const requireOf = (modules) => `(function (modules) { return function (name) {
@@ -129,7 +132,10 @@ ${bytesPrelude}`
 
 const functionNames = ['decodeUplink', 'decodeDownlink', 'Decode', 'Decoder']
 
-/** Compiles a codec: the function that evaluates its text afresh, and the memory that this function stands in. */
+/**
+ * Compiles a codec: the function that evaluates its text afresh, and the memory that holds this
+ * function.
+ */
 function compile(source) {
   const { codecRealm, stack, image } = engine
   const evaluate = (code, options) => codecRealm.evalCode(code, 'codec.js', options)

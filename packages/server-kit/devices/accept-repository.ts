@@ -156,7 +156,7 @@ export async function insertMeasurements(
   await pipeline([text], client.query(copyFrom(measurementCopy)))
 }
 
-/** Of these values those that are there already, by `channel ms`. */
+/** Those of these values that are stored already, by `channel ms`. */
 export async function findKnownMeasurements(
   client: pg.ClientBase,
   channelIds: readonly number[],
@@ -198,7 +198,7 @@ export async function findKnownMoments(
   return new Set(rows.map(({ place }) => place))
 }
 
-/** What is stored of a channel and time. */
+/** The stored value of a channel and time. */
 export type StoredValue = Pick<NewMeasurement, 'value' | 'quality'>
 
 /**
@@ -305,7 +305,7 @@ export async function updateDevices(
   })
 }
 
-/** What devices are now, by kind. */
+/** The present states of devices, by kind. */
 export async function findOpenPeriods(
   client: pg.ClientBase,
   deviceIds: readonly number[],

@@ -99,7 +99,7 @@ export async function acceptWithin<State extends object>(
   const turns: Turn[] = []
   const reporting = new Set<KnownDevice>()
   const touched = new Set<KnownChannel>()
-  // the newest of what came together counts
+  // the newest report of the batch counts
   for (const { report, device } of placed) noteClock(device, report, now)
   // each report is compared with all readings of its device: thousands for one device take seconds
   const breathe = makeBreather()
@@ -176,7 +176,9 @@ export async function acceptWithin<State extends object>(
 /** A report may bring several things; its outcome is the first of these that occurs among them. */
 const outcomeKinds = ['stored', 'updated', 'duplicate'] as const
 
-/** What became of the first value of a channel and time in a batch, where it was not known before. */
+/**
+ * The outcome of the first value of a channel and time in a batch, where it was not known before.
+ */
 function kindOfFirst(written: ReadonlyMap<string, boolean> | null, row: NewMeasurement) {
   if (written === null) return 'stored'
   const isNew = written.get(keyOf(row))

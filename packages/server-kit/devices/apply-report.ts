@@ -12,7 +12,9 @@ export function qualityOf(code: number | null): Quality {
   return codes[code ?? 2] ?? 'bad'
 }
 
-/** What is stored already: of a channel and time; of rows of the solution's own, where it has some. */
+/**
+ * The stored data: the value of a channel and time, and the solution's own rows, where it has some.
+ */
 export interface Stored {
   /** Whether the value adds nothing to the stored one. */
   readonly hasValue: (channelId: number, at: Date, value: ChannelValue) => boolean

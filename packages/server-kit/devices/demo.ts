@@ -24,7 +24,10 @@ interface DeviceDemo<State extends object> {
   /** The endpoint that the messages go to; a list of them is one message. */
   readonly endpoint: Endpoint<DeviceReport<State>>
   readonly devicesOf: (site: DemoSite, turn: DemoTurn) => readonly DemoDevice[]
-  /** Rows of the solution's own that a device has from its first day, in the transaction that puts it there. */
+  /**
+   * Adds the solution's own rows that a device has from its first day, in the transaction that adds
+   * the device.
+   */
   readonly prepare?: (db: Db, wid: number, device: DemoDevice) => Promise<void>
   /** Seconds between reports, where devices of the demonstration report more often than is usual, to be seen in every state. */
   readonly reportS?: number

@@ -69,7 +69,10 @@ export interface PeriodsQuery {
   readonly limit: number
 }
 
-/** What devices were, newest first, of those that touch the time; `total` counts no further than `most`. */
+/**
+ * States of devices, newest first, among those that overlap the time; `total` counts no further
+ * than `most`.
+ */
 export async function findPeriods(
   db: Db,
   query: PeriodsQuery,
@@ -206,7 +209,7 @@ export async function archiveDevice(
   return rows[0]?.device ?? null
 }
 
-/** What was entered of a channel; null: nothing of its place. */
+/** The entered fields of a channel; null: no place. */
 interface ChannelBefore extends Omit<ChannelForm, 'place'> {
   readonly device: string
   readonly key: string

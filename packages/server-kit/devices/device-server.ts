@@ -45,7 +45,7 @@ const siteOfAnotherType = 'พื้นที่นี้เป็นประ�
 
 const settingsOfRegistered = 'อุปกรณ์นี้ลงทะเบียนแล้ว กรุณาแก้ไขค่าติดตั้งในเกณฑ์ของอุปกรณ์'
 
-/** What answers {@link deviceCalls}. */
+/** The handlers of {@link deviceCalls}. */
 export function servedDeviceCalls<State extends object>(
   monitor: Monitor<State>,
   calls: DeviceCalls,
@@ -206,7 +206,7 @@ export function servedDeviceCalls<State extends object>(
   }
 }
 
-/** What was changed of a device, and what the call answers. */
+/** The change of a device, and the call's answer. */
 interface Changed<T> extends Pick<AuditEntry, 'action' | 'detail' | 'before' | 'after'> {
   readonly device: string
   readonly reply: T

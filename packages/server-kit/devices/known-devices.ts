@@ -57,18 +57,18 @@ export interface NewMeasurement {
   readonly level: number
 }
 
-/** What a device is from now on, of one kind. */
+/** A device's new state of one kind. */
 export interface NewPeriod {
   readonly deviceId: number
   /** `*`: every kind but its health and its condition. */
   readonly kind: string
-  /** Null: what was ends, and nothing begins. */
+  /** Null: the present state ends, and none begins. */
   readonly value: string | null
   readonly detail: unknown
   readonly at: Date
 }
 
-/** What a device still is, of one kind. */
+/** A device's present state of one kind. */
 export interface OpenPeriod {
   readonly id: number
   readonly deviceId: number

@@ -30,9 +30,9 @@ export interface StandingDevice<State extends object> {
   readonly state: Partial<State>
   readonly clock: StateClock
   readonly channels: readonly StandingChannel[]
-  /** A setting of the device, or what its solution starts with. */
+  /** A setting of the device, or its solution's starting value. */
   readonly setting: (key: string) => number
-  /** How often it reports. Seconds. */
+  /** Report interval. Seconds. */
   readonly reportS: number
   /** Time of the last report, and of the judging; they differ where only time has passed. */
   readonly at: Date
@@ -88,11 +88,11 @@ export interface ReplacedValue {
 /** A table that `store` writes, partitioned by month. */
 export interface MonthlyStore<State extends object> {
   readonly table: string
-  /** By which a report's rows are partitioned. */
+  /** The time by which a report's rows are partitioned. */
   readonly timeOf: (report: DeviceReport<State>) => Date
 }
 
-/** What is known of a device while a report is read. */
+/** The known state of a device while a report is read. */
 export interface KnownState<State extends object> {
   /** Before the report. */
   readonly before: Partial<State>
@@ -106,12 +106,15 @@ export interface KnownState<State extends object> {
   readonly entered: (key: string) => number | null
 }
 
-/** What makes a solution of {@link DeviceKind}: everything else of taking in, judging and answering is the same for all. */
+/**
+ * A solution's own parts beyond its {@link DeviceKind}: receiving, judging and answering are
+ * otherwise the same for all.
+ */
 export interface Monitor<State extends object = object> {
   readonly kind: DeviceKind
   /** Maps in the state whose entries have a clock each. */
   readonly maps?: EntryMaps
-  /** A field that brings rows or what `derive` reads, and is no state. */
+  /** A field that brings rows or the input of `derive`, and is no state. */
   readonly news?: string
   /** Fields that bring a time of their own, milliseconds (when a test was made). */
   readonly ownTimes?: (state: Partial<State>) => Readonly<Record<string, number>>
@@ -133,7 +136,7 @@ export interface Monitor<State extends object = object> {
     client: pg.PoolClient,
     reports: readonly PlacedReport<State>[],
   ) => Promise<StoredRows<State>>
-  /** Tables of `store` whose months are made before it is called. */
+  /** Tables of `store` whose monthly partitions are made before it is called. */
   readonly monthlyStores?: readonly MonthlyStore<State>[]
   /** Names every field of the state that leaves the server; all of it by default. */
   readonly presentState?: (state: Partial<State>, clock: StateClock) => unknown

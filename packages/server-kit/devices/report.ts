@@ -13,7 +13,7 @@ export interface ChannelValue {
 
 /** One device's report of one moment, decoded from a message by a solution's endpoint. */
 export interface DeviceReport<State extends object = object> {
-  /** As the device calls itself; registered under this name. */
+  /** The device's own name, under which it is registered. */
   readonly device: string
   readonly at: Date
   /** Measured values by the name of their channel. */

@@ -19,7 +19,10 @@ export interface RulesBook {
   entered(device: KnownDevice, key: string, at: Date): number | null
 }
 
-/** The rules for the reports of a batch: of what was measured before the last change, those of its time. */
+/**
+ * The rules for the reports of a batch: a value measured before the last change is judged by the
+ * rules of its time.
+ */
 export async function rulesBook(
   client: pg.ClientBase,
   kind: DeviceKind,

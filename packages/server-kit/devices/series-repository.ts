@@ -69,7 +69,9 @@ export async function findBuckets(
   return rows
 }
 
-/** The same in buckets of whole days in Bangkok, from what was summed up of each day; `from` is a midnight there. */
+/**
+ * The same in buckets of whole days in Bangkok, from the daily sums; `from` is a midnight there.
+ */
 export async function findDays(
   db: Db,
   { channels, from, to }: SeriesQuery,

@@ -14,9 +14,9 @@ import {
 const daySeconds = 86_400
 /** Figures in an answer at most: they travel in some 150 kB. */
 const mostFigures = 50_000
-/** Of one channel: more than this no screen shows. */
+/** Per channel: no screen shows more than this. */
 const most = { readings: 3_000, buckets: 1_200 }
-/** From this long on, days are what is looked at. Seconds. */
+/** From this length on, charts show days. Seconds. */
 const longFromS = 62 * daySeconds
 
 /** How a time span is cut, pure: every reading, buckets of seconds, or buckets of whole days. */
@@ -41,7 +41,10 @@ function bucketOf(spanS: number, channels: number): number {
   return Math.ceil(spanS / bucketsFor(channels) / 60) * 60
 }
 
-/** Values of channels of a site over time, reduced to what can be drawn. Throws `bad_request` for times in the wrong order. */
+/**
+ * Values of channels of a site over time, reduced to the drawable number. Throws `bad_request` for
+ * times in the wrong order.
+ */
 export async function readSeries(db: Db, query: SeriesQuery): Promise<DeviceSeries> {
   if (!(query.to > query.from)) throw new ApiError('bad_request', 'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด')
   const channels = await findSeriesChannels(db, query)

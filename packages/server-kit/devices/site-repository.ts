@@ -10,7 +10,7 @@ import { textArray } from '../sql-arrays.ts'
 
 const counted = (health: Health) => sql`(count(*) filter (where v.health = ${health}))::int`
 const conditionNames = sql.lit(textArray(conditions))
-/** How bad a condition is; null where it is not known. */
+/** Rank of a condition by gravity; null where it is unknown. */
 const rank = sql`nullif(array_position(${conditionNames}::text[], v.condition), 6)`
 
 /** The figure of a channel over the devices of a site; one that is not to be believed counts for nothing. */

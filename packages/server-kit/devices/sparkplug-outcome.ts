@@ -44,7 +44,10 @@ const problemWords: Partial<Record<SparkplugProblem, string>> = {
   bad_time: 'เวลาในข้อความอยู่ก่อนปี ค.ศ. 2000 หรือล้ำหน้าเกิน 10 นาที กรุณาตรวจสอบนาฬิกาของอุปกรณ์',
 }
 
-/** What became of a message, given what became of each of its reports; `home` is the solution that knows its device or node. */
+/**
+ * The outcome of a message, from the outcomes of its reports; `home` is the solution where its
+ * device or node is registered.
+ */
 export function outcomeOf(
   { message, problem, reports }: FollowedMessage,
   accepted: ReadonlyMap<DeviceReport<PointState>, Outcome>,

@@ -60,7 +60,7 @@ export async function retainReports(
   await insertRetained(client, messages, maxRetained)
 }
 
-/** What {@link retainReports} wrote; null for a message from a broker. */
+/** Reads messages written by {@link retainReports}; null for a message from a broker. */
 export function readRetained({
   body,
   topic,

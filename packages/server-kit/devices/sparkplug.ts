@@ -25,7 +25,7 @@ export type PointMonitor = Monitor<PointState>
 const partitions = makeMonthlyPartitioner('measurement')
 const maxBytes = 4 * 1024 * 1024
 
-/** A message as it came, or what was retained of one. */
+/** A new message, or the retained reports of one. */
 type Arrived = SparkplugMessage | RetainedReports
 
 /**

@@ -4,7 +4,10 @@ export interface MergedRows<Report, Row> {
   readonly keyOf: (row: Row) => string
   /** Returns `before` itself where `after` adds nothing. */
   readonly merge: (before: Row, after: Row) => Row
-  /** Writes rows of which no two have the same key, merged with what is stored; answers those that were written, and whether they are new. */
+  /**
+   * Writes rows with different keys, merged with the stored ones; returns the written ones, and
+   * whether they are new.
+   */
   readonly write: (rows: readonly Row[]) => Promise<ReadonlyMap<string, boolean>>
 }
 

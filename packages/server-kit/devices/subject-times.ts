@@ -48,14 +48,17 @@ interface Known {
 }
 interface Reported {
   readonly state: object
-  /** Maps that were reported whole: what is not among their entries has ended. */
+  /** Maps that were reported whole: an entry missing from them has ended. */
   readonly whole?: readonly string[]
   readonly at: Date
   /** Subjects that bring a time of their own, milliseconds. */
   readonly ownTimes?: Readonly<Record<string, number>>
 }
 
-/** What a report brought of a subject: something new, another value of a time that was reported, or nothing that is not known. */
+/**
+ * The effect of a report on a subject: a new value, another value for a reported time, or nothing
+ * new.
+ */
 export type SubjectOutcome = 'stored' | 'updated' | 'duplicate'
 
 /**
@@ -151,7 +154,7 @@ function mergeSubject(
       isNews: false,
     }
   }
-  // it was something else in between: it stands since the first report after that
+  // it had another value in between: it stands since the first report after that
   const later = at.filter((one) => one > ms)
   const isNewer = other === null || ms >= other.at
   return {

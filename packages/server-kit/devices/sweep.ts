@@ -34,7 +34,7 @@ export async function judgeDue<State extends object>(
   }
 }
 
-/** What time alone does to the devices of a solution, and the days that can be summed up. */
+/** Judges the devices of a solution as time passes, and sums up finished days. */
 export function deviceSweeps<State extends object>(monitor: Monitor<State>): Sweep[] {
   const { solution } = monitor.kind
   return [

@@ -1,11 +1,11 @@
-/** What a spreadsheet writes into a cell whose formula has no result. */
+/** Error values that spreadsheets write into cells whose formula has no result. */
 const errorValue =
   /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|GETTING_DATA)$/
 
 /** 8.67594E+14: a long number as a spreadsheet shows it, and then saves it; its last digits are lost. */
 const shortened = /^-?\d(?:[.,]\d+)?E\+(?:1[1-9]|[2-9]\d|\d{3})$/i
 
-/** What is wrong with a cell whatever it is to hold, in Thai, or null: what no person has typed. */
+/** The problem of a cell for any column, in Thai, or null: values that no person has typed. */
 export function cellProblem(cell: string): string | null {
   if (errorValue.test(cell)) return `ช่องนี้เป็นค่าผิดพลาดของโปรแกรมตาราง (${cell}) กรุณาแก้ไขหรือเว้นว่าง`
   if (shortened.test(cell))

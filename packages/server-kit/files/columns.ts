@@ -4,9 +4,12 @@ import type { ImportSource } from '@roadside/contract/records/files.ts'
 import type { Sheet } from './read-sheet.ts'
 import { columnName } from './xlsx-values.mjs'
 
-/** By which headings the columns of a file are found. */
+/** The headings by which the columns of a file are found. */
 export interface FileHeadings<Field extends string> {
-  /** What the fields are called; headings of the files that are written, and understood in those that are read. */
+  /**
+   * Names of the fields; headings of the files that are written, and accepted in those that are
+   * read.
+   */
   readonly labels: Readonly<Record<Field, string>>
   /** Further headings that are understood; the name of the field itself always is. */
   readonly headings: Readonly<Partial<Record<Field, readonly string[]>>>
@@ -14,7 +17,10 @@ export interface FileHeadings<Field extends string> {
   readonly required: readonly Field[]
 }
 
-/** Where each field stands in a row; the first column of a heading counts. Throws `bad_request` without a needed one. */
+/**
+ * Index of each field in a row; the first column of a heading counts. Throws `bad_request` without
+ * a required one.
+ */
 export function findColumns<Field extends string>(
   head: readonly string[],
   { labels, headings, required }: FileHeadings<Field>,
@@ -36,10 +42,10 @@ export function findColumns<Field extends string>(
 
 /** Columns that an answer names at most. */
 const mostNamed = 50
-/** Of a heading. */
+/** Characters of a heading. */
 const mostShown = 60
 
-/** How a file was understood: `columns` are those that were read of it. */
+/** The file's detected properties; `columns` are the columns that were read. */
 export function presentSource(sheet: Sheet, columns: ReadonlyMap<string, number>): ImportSource {
   const { format, encoding, sheet: name, hiddenRows, head, rows, farColumns } = sheet
   const read = new Set(columns.values())

@@ -68,12 +68,13 @@ function utf16Order(bytes) {
 }
 
 const thaiLetter = /[\u0E01-\u0E3A\u0E40-\u0E4E]/g
-/** A vowel or tone mark above or below stands behind a letter, or behind another mark. */
+/** A vowel or tone mark above or below, without a letter or another mark in front. */
 const strayMark = /(?<![\p{Lo}\p{Mn}])\p{Mn}/gu
 
 /**
- * Whether bytes that are no UTF-8 read as Thai in TIS-620 (Windows-874). A file in UTF-8 with a broken letter reads as Thai
- * too, of nonsense: most of it then is good UTF-8. In files of Western Europe marks stand without their consonants.
+ * Whether bytes that are not UTF-8 read as Thai in TIS-620 (Windows-874). A file in UTF-8 with a
+ * broken letter also reads as nonsense Thai; but most of it is valid UTF-8. In files of Western
+ * Europe marks lack their consonants.
  * @param {Buffer} bytes
  */
 function isThaiOfOneByte(bytes) {
@@ -87,7 +88,10 @@ function isThaiOfOneByte(bytes) {
 
 const bytesOfThaiInUtf8 = 3
 
-/** What bytes without a letter in Windows-874 are decoded to: control characters, or ones of private use. */
+/**
+ * Characters decoded from bytes without a letter in Windows-874: control characters, or ones of
+ * private use.
+ */
 const undefinedBytes = /[\u0080-\u009F\uF8C1-\uF8C8]/
 
 /**

@@ -25,7 +25,7 @@ export type FileReply =
   | { readonly kind: 'written'; readonly content: string }
   | { readonly kind: 'refused'; readonly message: string; readonly cause: string }
 
-/** What a thread may use. */
+/** Resource limits of a thread. */
 export interface ThreadLimits {
   readonly timeMs: number
   readonly heapMb: number
@@ -132,7 +132,7 @@ function replyOf(
   })
 }
 
-/** Hands over in pieces what would hold up everything else at once. */
+/** Transfers data in pieces that would block everything else at once. */
 export async function sendInPieces<Row>(
   worker: Worker,
   rows: readonly Row[],

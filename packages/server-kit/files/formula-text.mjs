@@ -26,7 +26,7 @@ export function guardFormula(text) {
 }
 
 /**
- * What {@link guardFormula} was given.
+ * Reverses {@link guardFormula}.
  * @param {string} text
  */
 export function readGuarded(text) {

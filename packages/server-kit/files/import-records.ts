@@ -16,7 +16,7 @@ import { noteImported } from './import-repository.ts'
 import { readRecords, type ReadRecords, type RecordFile } from './read-records.ts'
 import { readSheet } from './read-sheet.ts'
 
-/** How the records of one kind come from a file. */
+/** How the records of one kind are read from a file. */
 export interface RecordImport<Field extends string> {
   readonly kind: RecordKind
   readonly file: RecordFile<Field>
@@ -122,7 +122,10 @@ export async function importRecords<Field extends string>(
   }
 }
 
-/** Of rows that the register has as they are nothing is written, so nothing stands in their way. */
+/**
+ * Problems of rows that will be written. A row that equals its record is not written, so its
+ * problems block nothing.
+ */
 export function problemsToMend(
   { problems }: Pick<ReadRecords<string>, 'problems'>,
   unchanged: ReadonlySet<number>,

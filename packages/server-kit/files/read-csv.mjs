@@ -101,7 +101,7 @@ const lineEnds = ['\r\n', '\n', '\r']
 const isFilled = (cell) => cell.trim() !== ''
 
 /**
- * The separator that stands most often in the head, outside of quotes.
+ * The most frequent separator in the head, outside of quotes.
  * @param {string} text
  */
 function delimiterOf(text) {
@@ -118,5 +118,5 @@ function delimiterOf(text) {
   return best?.[0] ?? ','
 }
 
-/** Characters among which the separator is looked for. */
+/** Characters that are searched for the separator. */
 const longestHead = 100_000

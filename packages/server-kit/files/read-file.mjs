@@ -12,7 +12,7 @@ const signatures = {
 }
 
 /**
- * Reads a table by what the file is: a name can lie.
+ * Reads a table by its content's format: a name can be wrong.
  * @param {Buffer} bytes
  * @param {string} filename
  * @param {ReadLimits} limits

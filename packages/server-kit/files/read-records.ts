@@ -5,7 +5,7 @@ import { cellProblem } from './cell-problem.ts'
 import { findColumns, presentSource, type FileHeadings } from './columns.ts'
 import type { Sheet } from './read-sheet.ts'
 
-/** What a file of records holds. */
+/** The definition of a file of records. */
 export interface RecordFile<Field extends string> extends FileHeadings<Field> {
   readonly rules: FieldRules<Field>
   readonly folds?: Folds<Field>
@@ -26,7 +26,7 @@ export interface ReadRecords<Field extends string> {
   readonly records: readonly ReadRecord<Field>[]
   readonly problems: readonly ImportProblem[]
   readonly warnings: readonly ImportProblem[]
-  /** What is found later joins the same lists. */
+  /** Later findings join the same lists. */
   readonly complain: Note<Field>
   readonly pointOut: Note<Field>
 }

@@ -27,9 +27,10 @@ export const readLimits: Omit<ReadLimits, 'mostRows'> = {
 }
 
 /**
- * Reads CSV (comma, semicolon or tab; UTF-8, UTF-16 or TIS-620) or the first visible sheet of XLSX; `content` in base64. It is
- * read in a thread of its own, in pieces that hold nothing else up. Spaces around a cell may be left, which are no part of it.
- * Throws `bad_request` with what is wrong, `too_large` for more bytes than `mostBytes`.
+ * Reads CSV (comma, semicolon or tab; UTF-8, UTF-16 or TIS-620) or the first visible sheet of XLSX;
+ * `content` in base64. It is read in a thread of its own, in pieces that block nothing else. Spaces
+ * around a cell may remain; they are no part of it. Throws `bad_request` with the reason,
+ * `too_large` for more bytes than `mostBytes`.
  */
 export async function readSheet(
   filename: string,

@@ -2,7 +2,8 @@
 import { SaxesParser } from 'saxes'
 
 /**
- * What a reader of a part does with its elements. Names are without prefix; `attributes` have the values by their whole names.
+ * The handlers of a part's elements. Names are without prefix; `attributes` have the values by
+ * their whole names.
  * @typedef {object} XmlHandler
  * @property {(name: string, attributes: Readonly<Record<string, string>>) => void} [onOpen]
  * @property {(name: string) => void} [onClose]

@@ -16,7 +16,7 @@ export function tooManyCells(most) {
 }
 
 /**
- * @param {string} place where the cell stands, in Thai
+ * @param {string} place the cell's place, in Thai
  * @param {number} most
  */
 export function tooLongCell(place, most) {

@@ -1,8 +1,8 @@
 import type { FileFormat, TextEncoding } from '@roadside/contract/records/files.ts'
 
-/** What a file holds; the first of its filled rows is the head. */
+/** A file's content; the first of its filled rows is the head. */
 export interface ReadTable {
-  /** A name can lie: what the file is. */
+  /** The format of the content: a name can be wrong. */
   readonly format: FileFormat
   /** Detected encoding of a CSV file. */
   readonly encoding: TextEncoding | null
@@ -10,17 +10,17 @@ export interface ReadTable {
   readonly sheet: string | null
   /** Of XLSX: filled rows that the spreadsheet does not show; they are among the rows. */
   readonly hiddenRows: number
-  /** Filled columns so far to the right that they are not read. */
+  /** Filled columns beyond the last one that is read. */
   readonly farColumns: readonly number[]
   readonly rows: readonly SheetRow[]
 }
-/** How far a file is read; each has a sentence of its own. */
+/** Limits of reading a file; each has a sentence of its own. */
 export interface ReadLimits {
   readonly mostRows: number
   readonly mostCells: number
   /** Of one cell. */
   readonly mostCellCharacters: number
-  /** Of all cells: XLSX names a text that it stores once as often as it likes. */
+  /** Of all cells: XLSX may refer to a text that it stores once any number of times. */
   readonly mostCharacters: number
   /** Columns further to the right are named, and not read. */
   readonly mostColumns: number

@@ -17,7 +17,7 @@ import { xmlReader } from './read-xml.mjs'
  */
 
 /**
- * Reads one part; false where there is none.
+ * Reads one part; false where it does not exist.
  * @param {Parts} parts
  * @param {string} path
  * @param {XmlHandler} handler
@@ -30,7 +30,7 @@ export async function readPart(parts, path, handler) {
 }
 
 /**
- * Finds the first sheet that a person sees (ECMA-376 part 1 §18.2.19): what is hidden is not read in its place.
+ * Finds the first visible sheet (ECMA-376 part 1 §18.2.19); a hidden sheet is never read instead.
  * @param {Parts} parts
  * @returns {Promise<Workbook>}
  */
@@ -72,8 +72,8 @@ export async function openWorkbook(parts) {
 }
 
 /**
- * What a part refers to (ECMA-376 part 2 §9.3); of the package itself with an empty path. `type` is the last word of its address,
- * which is the same in the transitional and the strict form.
+ * The links of a part (ECMA-376 part 2 §9.3); of the package itself with an empty path. `type` is
+ * the last word of its address, which is the same in the transitional and the strict form.
  * @param {Parts} parts
  * @param {string} path
  */

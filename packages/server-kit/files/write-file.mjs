@@ -78,7 +78,7 @@ function loadWriter() {
 }
 
 /**
- * Without what spreadsheets refuse in the name of a sheet.
+ * A name without the characters that spreadsheets refuse in the name of a sheet.
  * @param {string} name
  */
 function sheetName(name) {

@@ -12,7 +12,7 @@ export interface FileColumn<Row> {
 }
 
 export interface FileTable<Row> {
-  /** Of the sheet, and of the file before its day. */
+  /** Name of the sheet, and of the file in front of its date. */
   readonly name: string
   readonly columns: readonly FileColumn<Row>[]
   readonly rows: readonly Row[]
@@ -21,8 +21,8 @@ export interface FileTable<Row> {
 const usualWidth = 18
 
 /**
- * A table as a file to be answered; `day` stands in its name. It is written in a thread of its own: CSV with its texts guarded
- * against formulas, or XLSX with typed cells under a frozen head.
+ * Writes a table as a file to download; `day` is part of its name. It is written in a thread of its
+ * own: CSV with its texts guarded against formulas, or XLSX with typed cells under a frozen head.
  */
 export async function writeTable<Row>(
   table: FileTable<Row>,

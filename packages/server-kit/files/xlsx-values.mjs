@@ -11,7 +11,7 @@ export function columnName(column) {
 }
 
 /**
- * Column and row of a reference: `AB7` → 27 and 7; null where it is none.
+ * Column and row of a reference: `AB7` → 27 and 7; null for an invalid one.
  * @param {string} reference
  */
 export function placeOf(reference) {
@@ -85,7 +85,8 @@ export function plainNumber(number) {
 }
 
 /**
- * What a number stands for in a cell of this format: a point of time, a span, or a number alone (null).
+ * The meaning of a number in a cell of this format: a point of time, a span, or a number alone
+ * (null).
  * @param {string} code format code (ECMA-376 part 1 §18.8.31)
  * @returns {'date' | 'span' | null}
  */
@@ -110,8 +111,8 @@ export function builtInTimeKind(id) {
 const msOfDay = 86_400_000
 
 /**
- * A serial number of days as `2026-11-26`, `2026-11-26 08:30:00`, or `08:30:00` for a time without a day; a span as
- * `30:15:00`. What is no date that a spreadsheet knows stays a number.
+ * A serial number of days as `2026-11-26`, `2026-11-26 08:30:00`, or `08:30:00` for a time without
+ * a day; a span as `30:15:00`. A number outside a spreadsheet's dates stays a number.
  * @param {string} text
  * @param {'date' | 'span'} kind
  * @param {boolean} isSince1904 days are counted from 1904-01-01

@@ -44,8 +44,8 @@ interface Submission<T, O> {
 const collisionRetries = 3
 
 /**
- * Group commit: while a batch runs, what arrives waits and goes together in the next one.
- * A batch that fails because of its data is halved until the poisonous item stands alone.
+ * Group commit: while a batch runs, new items wait and go together in the next one. A batch that
+ * fails because of its data is halved until the poisonous item stands alone.
  */
 export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O> {
   const queue: Submission<T, O>[] = []
@@ -71,7 +71,7 @@ export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O
     return queue.length > 0 && (running === 0 || (running === 1 && waiting >= besideFrom))
   }
 
-  // A turn of the event loop later, so that what came in one read of a socket goes together.
+  // A turn of the event loop later, so that messages of one read of a socket go together.
   function schedule(): void {
     if (isScheduled || !mayStart()) return
     isScheduled = true

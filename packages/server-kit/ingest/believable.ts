@@ -14,7 +14,7 @@ export function believableTime(now: Date, values: readonly unknown[]): Date | nu
   return ms === undefined ? null : new Date(ms)
 }
 
-/** Milliseconds of a time in ISO 8601 with offset; NaN where it is none. */
+/** Milliseconds of a time in ISO 8601 with offset; NaN for an invalid one. */
 export function msOf(value: unknown): number {
   return typeof value === 'string' && iso.test(value) && hasDay(value) ? Date.parse(value) : NaN
 }

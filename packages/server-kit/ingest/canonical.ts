@@ -2,8 +2,9 @@ import { earliestTime, isPlausibleTime, msOf } from './believable.ts'
 import { PartialReading, Rejection, type Element } from './intake.ts'
 
 /**
- * What decoders of JSON messages share (solutions.md "How data comes in"): one object or a list of them, and fields that
- * are read by name. Every function throws {@link Rejection} with a Thai sentence that names the field and what was sent.
+ * Shared by decoders of JSON messages (solutions.md "How data comes in"): one object or a list of
+ * them, and fields that are read by name. Every function throws {@link Rejection} with a Thai
+ * sentence that names the field and the sent value.
  */
 
 const mostInOneMessage = 5_000
@@ -103,7 +104,7 @@ export function refuse(field: string, problem: string): never {
   throw new Rejection('bad_message', `ช่อง ${field} ${problem}`)
 }
 
-/** What was sent instead, short enough for a sentence. */
+/** A sent value, shortened for a sentence. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'ไม่มีค่า'
   if (typeof value === 'object' && value !== null)
@@ -112,7 +113,7 @@ export function shown(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-/** What was sent instead of a number or of true and false, where a text may look like one. */
+/** The sent value in place of a number or a boolean, where a text may look like one. */
 export function received(value: unknown): string {
   return `${typeof value === 'string' ? 'ได้รับข้อความ' : 'ได้รับ'} ${shown(value)}`
 }
@@ -139,7 +140,7 @@ export function listOf(
   return value.length <= longest ? value : refuse(field, `มีเกิน ${longest} รายการ`)
 }
 
-/** As {@link listOf}; empty where it is left out. */
+/** As {@link listOf}; empty where it is missing. */
 export function listOrNone(
   value: unknown,
   field: string,
@@ -164,7 +165,10 @@ export function deviceOf(value: unknown, field = 'device'): string {
   return textOf(Number.isSafeInteger(value) ? String(value) : value, field, longestDevice)
 }
 
-/** As {@link deviceOf} of a canonical message, which may leave the device to its topic `roadside/{solution}/{device}/up`. */
+/**
+ * As {@link deviceOf} of a canonical message; without the field, the device is in its topic
+ * `roadside/{solution}/{device}/up`.
+ */
 export function canonicalDevice({ device }: Fields, topic: string | null): string {
   return deviceOf(device ?? topic?.split('/').at(-2))
 }

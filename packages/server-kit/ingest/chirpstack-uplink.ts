@@ -14,7 +14,7 @@ import { Rejection, type Arrival } from './intake.ts'
 import { uplinkFrame } from './uplink-frame.ts'
 import type { UplinkFrame } from '../uplinks/device-frame-repository.ts'
 
-/** What the network server decoded of one uplink. */
+/** The network server's decoding of one uplink. */
 export interface DecodedUplink {
   /** devEUI in small letters. */
   readonly device: string
@@ -71,7 +71,7 @@ function frameOf({ fCnt, devAddr, rxInfo }: Fields, at: Date): UplinkFrame | nul
   return uplinkFrame({ at, counter: fCnt, devAddr, receivedBy })
 }
 
-/** What another network server sent is refused by its name. */
+/** Refuses messages of other network servers by their name. */
 function refuseOthers(body: Fields): void {
   if ('deviceInfo' in body) return
   const isTtn = 'end_device_ids' in body || isFields(body['result'])
@@ -86,7 +86,7 @@ function refuseOthers(body: Fields): void {
   )
 }
 
-/** By its name, or by what only an uplink has where the sender leaves `?event=` out. */
+/** By its name; where the sender leaves out `?event=`, by fields that only an uplink has. */
 function isUplink(event: string | undefined, body: Fields): boolean {
   if (event === undefined) return 'object' in body || 'data' in body || 'fCnt' in body
   if (event !== 'up' && !otherEvents.has(event))

@@ -2,7 +2,10 @@ import { isStored, PartialReading, Rejection, type Element, type Outcome } from 
 
 const ignored: Outcome = { kind: 'ignored' }
 
-/** What `decode` has made readings of: the list itself where that is all of it, as it nearly always is. */
+/**
+ * The readings among the elements of `decode`: the list itself where all are readings, as they
+ * nearly always are.
+ */
 export function readingsAmong<R>(decoded: readonly Element<R>[]): readonly R[] {
   if (decoded.every(isWhole)) return decoded as readonly R[]
   return decoded.flatMap((element) => {
@@ -40,7 +43,7 @@ export function withRefusals<R>(
   })
 }
 
-/** An element with its reading made another; what is none stays as it is. */
+/** An element with its reading changed; an element without a reading stays as it is. */
 export function mapReading<R, S>(element: Element<R>, change: (reading: R) => S): Element<S> {
   if (element === null || element instanceof Rejection) return element as Rejection | null
   if (element instanceof PartialReading)

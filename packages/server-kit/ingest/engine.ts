@@ -27,7 +27,10 @@ export interface IngestEngineOptions {
 export interface IngestEngine {
   /** Every endpoint with the way behind it; `handleMessage` hands it a message as the endpoints do. */
   readonly pipelines: readonly Pipeline[]
-  /** The way of an intake from `prepare` on, for what the console itself fetches (a camera's event stream). */
+  /**
+   * The path of an intake from `prepare` on, for data that the console itself fetches (a camera's
+   * event stream).
+   */
   submit(intake: AnyIntake, readings: readonly unknown[]): Promise<readonly Outcome[]>
   /** The HTTP endpoints, to be registered in a context without helmet, rate limit and compression. */
   readonly endpoints: (app: FastifyInstance) => Promise<void>

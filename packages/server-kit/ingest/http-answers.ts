@@ -6,7 +6,7 @@ import { Rejection } from './intake.ts'
 import { isOfOtherDepartment } from './key-department.ts'
 import type { MessageResult } from './message-result.ts'
 
-/** What an HTTP endpoint answers. */
+/** The answer of an HTTP endpoint. */
 export interface EndpointAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -155,7 +155,8 @@ function mountEndpoints(
       isJson ? readAsJson : admitBytes,
     ]
     const route = { onRequest, ...(pipeline.maxBytes !== null && { bodyLimit: pipeline.maxBytes }) }
-    // with a slash at the end too: network servers append `?event=up` to a base address that may have one
+    // with a slash at the end, too: network servers append `?event=up` to a base address that may
+    // have one
     for (const path of [pipeline.path, `${pipeline.path}/`]) {
       app.post(`/${path}`, route, isJson ? receiveJson : receiveBytes)
       app.post(`/k/:key/${path}`, route, isJson ? receiveJson : receiveBytes)
@@ -208,7 +209,7 @@ function admitBytes(request: FastifyRequest, reply: FastifyReply, done: Done): v
   done()
 }
 
-/** Whether an address is one of an endpoint, whose path may have places. */
+/** Whether an address is one of an endpoint, whose path may have placeholders. */
 function isPath(known: string, path: string): boolean {
   const parts = path.split('/')
   const names = known.split('/')

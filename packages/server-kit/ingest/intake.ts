@@ -81,7 +81,7 @@ export type Outcome =
       readonly solution?: string
     }
 
-/** One way for messages to come in: a path under `/ingest`, MQTT topic filters, or both. */
+/** One way to receive messages: a path under `/ingest`, MQTT topic filters, or both. */
 export interface Endpoint<R> {
   /** `POST /ingest/{path}`; null where only MQTT brings it. */
   readonly path: string | null
@@ -98,7 +98,7 @@ export interface RawArrival {
   readonly body: Buffer
   /** As sent; often wrong. Empty where it is missing. */
   readonly contentType: string
-  /** What stands in the path's places (`hikvision/:camera`). */
+  /** The values of the path's placeholders (`hikvision/:camera`). */
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   /** MQTT topic; null or missing for HTTP. */
@@ -137,7 +137,10 @@ export interface Intake<R, P = R> {
    * the one before.
    */
   readonly isInOrder?: boolean
-  /** What was stored is judged afterwards by its own time: of two batches either may be first, so small ones run side by side too. */
+  /**
+   * Stored readings are judged later by their own time: two batches may commit in any order, so
+   * small ones run at the same time.
+   */
   readonly isUnordered?: boolean
   /** Work on a single message that may take long and must delay no other. */
   readonly prepare?: (
@@ -170,7 +173,7 @@ export interface Intake<R, P = R> {
     now: Date,
     log: FastifyBaseLogger,
   ) => Promise<readonly LiveMessage[]>
-  /** Gives back what `prepare` holds open (threads), when the last reading is committed. */
+  /** Releases the resources of `prepare` (threads), when the last reading is committed. */
   readonly close?: () => Promise<void>
 }
 

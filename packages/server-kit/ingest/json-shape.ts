@@ -1,7 +1,7 @@
 /** Levels of nesting that JSON may have. */
 export const maxDepth = 32
 
-/** How much JSON may hold. */
+/** Limits of the content of JSON. */
 export interface JsonLimits {
   /** Objects and lists. */
   readonly containers: number
@@ -17,7 +17,7 @@ export interface JsonLimits {
  * well below.
  */
 export const messageLimits: JsonLimits = { containers: 100_000, names: 200_000, values: 500_000 }
-/** Of a call's body: a table of 100 000 rows of 15 cells is to be written as a file. */
+/** For a call's body: large enough to write a table of 100 000 rows of 15 cells as a file. */
 export const bodyLimits: JsonLimits = { containers: 120_000, names: 120_000, values: 1_500_000 }
 
 export type JsonShapeProblem = 'too_deep' | 'too_many'
@@ -70,7 +70,7 @@ export function jsonShapeProblem(text: string, most: JsonLimits): JsonShapeProbl
   return null
 }
 
-/** Where the string ends that begins at `start`; the end of the text where it never ends. */
+/** End of the string that begins at `start`; the end of the text where it never ends. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)

@@ -20,7 +20,7 @@ export async function markKeyUsed(pool: pg.Pool, id: number, at: Date): Promise<
   await pool.query('update ingest_key set last_used_at = $2 where id = $1', [id, at])
 }
 
-/** Of these devices, in small letters, those that are registered in another department. */
+/** Those of these devices, in small letters, that are registered in another department. */
 export async function findOfOtherDepartments(
   pool: pg.Pool,
   kinds: readonly string[],

@@ -8,7 +8,7 @@ export interface IngestSource {
   /** Null for the key of the configuration. */
   readonly id: number | null
   readonly name: string
-  /** Solutions whose endpoints it may send to; null: all. */
+  /** Solutions to whose endpoints it may send; null: all. */
   readonly solutions: readonly string[] | null
   /** Department whose devices the key may report; null: all. */
   readonly departmentId: number | null
@@ -107,7 +107,7 @@ export function createKeyring(options: {
 
   async function query(digest: string, at: number): Promise<IngestSource | null> {
     await refresh(at)
-    // under way when the key was given: it may be newer than what was read
+    // a read in progress when the key came in: the key may be newer
     if (readAt < at) await refresh(at)
     return lookUp(digest, at)
   }

@@ -4,7 +4,10 @@ export interface Refused {
   readonly device: string | null
   readonly solution?: string
 }
-/** What became of a message's readings, all of it committed; `ignored` also counts a message without any. */
+/**
+ * The outcomes of a message's readings, all committed; `ignored` also counts a message without
+ * readings.
+ */
 export interface MessageResult {
   readonly stored: number
   /** Stored before, and changed by this message. */

@@ -70,7 +70,8 @@ function examine(value: unknown, hasEscapes: boolean): void {
       for (const one of value) examine(one, hasEscapes)
       return
     }
-    // `in` rather than entries: what JSON.parse makes inherits nothing enumerable, and this runs for every message.
+    // `in` rather than entries: objects of JSON.parse inherit nothing enumerable, and this runs for
+    // every message.
     for (const key in value) {
       if (hasEscapes) examineText(key)
       examine((value as Record<string, unknown>)[key], hasEscapes)

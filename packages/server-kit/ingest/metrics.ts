@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { MessageResult } from './message-result.ts'
 
-/** What is counted of the way in. */
+/** Counters of ingestion. */
 export interface IngestMetrics {
   received(solution: string, door: 'http' | 'mqtt'): void
   result(solution: string, result: MessageResult, seconds: number): void

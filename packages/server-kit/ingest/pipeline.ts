@@ -23,7 +23,10 @@ import { createSettler } from './settler.ts'
 
 /** A received message, with its sender. */
 export interface IncomingMessage {
-  /** As the endpoint has it. Bytes are read as text when they are looked at: thousands of messages wait for their commit at a time. */
+  /**
+   * As received. Bytes are converted to text only when needed: thousands of messages wait for their
+   * commit at a time.
+   */
   readonly body: string | Buffer
   readonly query: Readonly<Record<string, string>>
   /** MQTT topic; null for HTTP. */
@@ -36,7 +39,7 @@ export interface IncomingMessage {
   /** The only department whose devices the key may report; null or missing: all. */
   readonly departmentId?: number | null
   readonly receivedAt: Date
-  /** It was retained until its device was registered: where a device is unknown still, it is retained already. */
+  /** A retained message: where its device is still unknown, it is not retained again. */
   readonly isRetained?: boolean
 }
 
@@ -81,9 +84,9 @@ export function createPipelines(
   services: PipelineServices,
 ): {
   readonly pipelines: readonly Pipeline[]
-  /** The way from `prepare` on, for what the console itself fetches. */
+  /** The path from `prepare` on, for data that the console itself fetches. */
   submit(readings: readonly unknown[]): Promise<readonly Outcome[]>
-  /** Resolves when what was accepted is settled. */
+  /** Resolves when the accepted readings are settled. */
   settled(): Promise<void>
   drain(): Promise<void>
 } {
@@ -126,7 +129,7 @@ export function createPipelines(
       ),
     ),
   })
-  // what an earlier run of this server left
+  // unsettled readings of an earlier run of this server
   if (intake.settle) settler.kick(0)
   const { assetKinds: kinds = [intake.solution], deviceOf = deviceNamed } = intake
   const refuseFor: RefuseFor = ({ departmentId = null, source }, readings) =>
@@ -308,12 +311,12 @@ function createPipeline(
 const mostStored = 16_000
 const mostOfBroker = 5_000
 
-/** As much of a message as is worth keeping: of bytes what can be read of the beginning, and how much more there is. */
+/** The stored text of a message: of bytes, the readable beginning and the size of the rest. */
 function textOf({ body, topic }: IncomingMessage, isOfBytes: boolean): string {
   if (!isOfBytes || typeof body === 'string') return body.toString()
   // a protobuf message is unreadable as text; whoever examines it has a tool for it
   if (topic !== null) return `base64:${body.subarray(0, mostOfBroker).toString('base64')}`
-  // neither stands in UTF-8 that is text, and one of them at the beginning of every picture
+  // neither occurs in UTF-8 text, and every picture has one of them at the beginning
   const end = body.subarray(0, mostStored).findIndex((byte) => byte === 0x00 || byte === 0xff)
   const text = body.subarray(0, end < 0 ? mostStored : end)
   const left = body.length - text.length
@@ -356,7 +359,7 @@ function summarize(outcomes: readonly Outcome[]): MessageResult {
   return { stored, updated, duplicates, ignored, rejected }
 }
 
-/** Passes on the first of what comes within `ms`. */
+/** Calls `notify` at most once within `ms`, with the first argument. */
 function atMostEvery<A>(ms: number, notify: (argument: A) => void): (argument: A) => void {
   let last = -Infinity
   return (argument) => {

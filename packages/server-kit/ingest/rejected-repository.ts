@@ -38,14 +38,17 @@ export async function insertRejected(
   )
 }
 
-/** What came of one unknown device since its row was last written. */
+/** Messages of one unknown device since its row was last written. */
 export interface UnknownDeviceReport {
   readonly newest: RejectedMessage
   readonly firstAt: Date
   readonly messages: number
 }
 
-/** What was sent within this time of a device's registration was, perhaps, on its way before it counted everywhere. */
+/**
+ * A message within this time of a device's registration may have been on its way before the
+ * registration counted everywhere.
+ */
 export const inFlight = `interval '1 minute'`
 const newest = (column: string) =>
   `${column} = case when excluded.received_at >= r.received_at then excluded.${column} else r.${column} end`

@@ -27,7 +27,7 @@ export interface RejectedStoreOptions {
   readonly perMinute?: number
   /** Limits in all; beyond them the oldest are deleted. */
   readonly most?: { readonly messages: number; readonly devices: number }
-  /** Messages after which what is too much is deleted. */
+  /** Messages between two deletions of those beyond the limits. */
   readonly trimEvery?: number
 }
 
@@ -51,7 +51,7 @@ export function createRejectedStore(options: RejectedStoreOptions): RejectedStor
         await write(messages)
         untrimmed += messages.length
         if (untrimmed >= trimEvery) {
-          // What is written is written; the next batch tries again.
+          // The messages are stored; the next batch tries again.
           await trim().then(
             () => (untrimmed = 0),
             () => undefined,

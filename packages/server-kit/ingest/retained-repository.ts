@@ -66,7 +66,7 @@ export async function insertRetained(
   )
 }
 
-/** Deletes the oldest beyond what is retained of all devices together. */
+/** Deletes the oldest beyond the limit of retained messages of all devices together. */
 export async function trimRetained(pool: pg.Pool): Promise<void> {
   await pool.query(
     `delete from retained_message where received_at <=

@@ -6,7 +6,7 @@ import type { IncomingMessage, Pipeline } from './pipeline.ts'
 import { claimRetained, deleteRetained, type RetainedMessage } from './retained-repository.ts'
 
 const mostAtOnce = 200
-/** How the beginning of a message of bytes ends that was retained without the rest, such as a picture. */
+/** End of a message of bytes that was retained without the rest, such as a picture. */
 const cutOff = /\[อีก \d+ ไบต์\]$/
 
 /**

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { asPassingFailure } from './failure.ts'
 
 export interface SettlerOptions {
-  /** Does what waits, all of it; when it rejects, what was not done still waits. */
+  /** Does all waiting work; when it rejects, the remaining work still waits. */
   readonly settle: () => Promise<void>
-  /** Two turns begin at least so far apart: what comes in between is done together. */
+  /** Milliseconds between two runs: work in between is done together. */
   readonly everyMs: number
   /** After a turn half as long as `everyMs` it rests twice `everyMs`, after one as long eight times, but no longer than this. */
   readonly mostPauseMs: number
@@ -51,7 +51,7 @@ export function createSettler(options: SettlerOptions): Settler {
         continue
       }
       waiting -= before
-      // under load what comes in is stored first, and each turn does more at once
+      // under load new readings are stored first, and each run does more at once
       const tookMs = performance.now() - startedAt
       const rest = Math.max(
         everyMs - tookMs,

@@ -6,16 +6,16 @@ export interface BlobEntry {
   readonly at: Date
 }
 
-/** Where bytes lie under keys like `ab/cd/abcd…-150.jpg`: a folder, or an S3-compatible store. */
+/** Stores bytes under keys like `ab/cd/abcd…-150.jpg`: a folder, or an S3-compatible store. */
 export interface BlobStore {
   /** `isDurable`: the bytes outlive a power cut when this resolves. Either way they are there whole or not at all. */
   put(key: string, bytes: Buffer, isDurable: boolean): Promise<void>
   /** Null: not there. */
   get(key: string): Promise<Buffer | null>
   has(key: string): Promise<boolean>
-  /** What is not there counts as deleted. */
+  /** A missing file counts as deleted. */
   delete(keys: readonly string[]): Promise<void>
-  /** Everything under `folder` (`ab`), and what a killed write has left there. */
+  /** Everything under `folder` (`ab`), including the remains of a killed write. */
   list(folder: string): Promise<readonly BlobEntry[]>
 }
 

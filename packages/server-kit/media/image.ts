@@ -13,7 +13,7 @@ const mostPixels = 50_000_000
 const reading: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error' }
 /** A picture that takes longer was built to do so. */
 const mostSeconds = 30
-/** Of its width: what is narrower than that is no view of a road, and JPEG ends at 65 535. */
+/** In heights of the picture: a narrower picture is no view of a road, and JPEG ends at 65 535. */
 const mostHeights = 10
 
 /** The format by the first bytes; null for every format that is not stored. */

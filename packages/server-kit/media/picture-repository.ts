@@ -5,7 +5,7 @@ import type { PictureColumn } from './media.ts'
 
 export interface PictureRow {
   readonly state: 'ok' | 'broken' | 'lost'
-  /** Null for what cannot be decoded. */
+  /** Null where it cannot be decoded. */
   readonly width: number | null
   readonly height: number | null
 }
@@ -22,8 +22,9 @@ export async function findPicture(db: Db, hash: string): Promise<PictureRow | nu
 }
 
 /**
- * The picture, marked as used at `now`: once that is done, no sweep deletes it for a day. Null where there is none, also
- * where a sweep deletes it at this moment. It is marked once an hour, so that what comes often is not written often.
+ * The picture, marked as used at `now`: once that is done, no sweep deletes it for a day. Null
+ * where it does not exist, also while a sweep deletes it. It is marked once an hour at most, to
+ * limit writes.
  */
 export async function usePicture(db: Db, hash: string, now: Date): Promise<PictureRow | null> {
   const recently = sql`${now}::timestamptz - interval '1 hour'`
@@ -71,7 +72,7 @@ export async function findUnwanted(
     ({ table, column, at }) => sql`and not exists (
       select from ${sql.table(table)} r where ${sql.ref(`r.${column}`)} = picture.hash and ${sql.ref(`r.${at}`)} >= ${since})`,
   )
-  // Where nothing names pictures, age alone decides.
+  // Without columns that mention pictures, age alone decides.
   const bound = columns.length > 0 ? sql`${usedBefore}::timestamptz` : since
   const { rows } = await sql<{ hash: string }>`
     select ${hex} as hash from picture where last_used_at < ${bound} ${sql.join(unnamed, sql` `)}

@@ -24,7 +24,7 @@ export interface StoredPicture {
   readonly type: string
 }
 
-/** The store of pictures with what the console's own route needs. */
+/** The store of pictures with the functions of the console's own route. */
 export interface PictureStore extends Media {
   /** Null: not there, or never to be served. A size that is missing is made again. */
   read(hash: string, size: PictureSize): Promise<StoredPicture | null>

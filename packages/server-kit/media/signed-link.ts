@@ -22,7 +22,7 @@ export type CheckedLink =
   | { readonly state: 'expired' }
   | { readonly state: 'good'; readonly secondsLeft: number }
 
-/** What a link is worth: `secrets` are the current one and those that are still believed. */
+/** Checks a link: `secrets` are the current one and older ones that are still valid. */
 export function checkLink(secrets: readonly string[], link: GivenLink, now: Date): CheckedLink {
   const given = Buffer.from(link.signature)
   const isOurs = secrets.some((secret) => {

@@ -1,7 +1,7 @@
 import { readKey, type BlobEntry } from './blob-store.ts'
 import type { ListedPicture } from './picture-repository.ts'
 
-/** Where files and rows do not go together. */
+/** Differences between files and rows. */
 export interface Mismatch {
   /** Hashes that have files and no row, with the keys of those files. */
   readonly strays: ReadonlyMap<string, readonly string[]>

@@ -24,13 +24,16 @@ const endOfTime = new Date('9999-12-31T00:00:00Z')
 
 export interface PictureSweepOptions {
   readonly store: BlobStore
-  /** Where solutions name pictures. */
+  /** Columns of the solutions that mention pictures. */
   readonly columns: readonly PictureColumn[]
   /** Retention of a picture after its newest mention. */
   readonly months: number
 }
 
-/** Deletes the pictures that nothing names any more, and sets right what a kill or a lost disk has left behind. */
+/**
+ * Deletes the pictures that nothing mentions any more, and repairs differences after a kill or a
+ * lost disk.
+ */
 export function pictureSweeps(options: PictureSweepOptions): Sweep[] {
   // Wherever the last start has ended, every folder has its turn.
   let next = Math.floor(Math.random() * topFolders.length)

@@ -5,13 +5,16 @@ export interface TurnLimits {
   readonly atOnce: number
   /** Pieces of work that may wait, … */
   readonly mostWaiting: number
-  /** … and what they may weigh together. */
+  /** … and their weight together. */
   readonly mostWeight: number
-  /** What is thrown for work that would wait behind too much; `unavailable` where it is not set. */
+  /** The error for work that would wait behind too much; default: `unavailable`. */
   readonly refusal?: () => ApiError
 }
 
-/** Runs work in the order in which it came. Throws {@link TurnLimits.refusal} for what would wait behind too much. */
+/**
+ * Runs work in the order of its arrival. Throws {@link TurnLimits.refusal} for work that would wait
+ * behind too much.
+ */
 export type Turns = <T>(weight: number, work: () => Promise<T>) => Promise<T>
 
 export function makeTurns({ atOnce, mostWaiting, mostWeight, refusal }: TurnLimits): Turns {

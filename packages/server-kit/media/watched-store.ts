@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 import { isDiskFull } from '../database-errors.ts'
 import type { BlobStore } from './blob-store.ts'
 
-/** A store whose failures are `storage_full` or `unavailable`, and which is watched. */
+/** A store with failures as `storage_full` or `unavailable`, and with a known state. */
 export interface WatchedStore extends BlobStore {
   /** False while nothing can be written, tried out where the last write failed. */
   isReady(): Promise<boolean>

@@ -20,8 +20,9 @@ export interface BrokerLoss {
 const goesOn = sql`broker_loss.at > excluded.at - interval '1 day'`
 
 /**
- * The session is there now; with `isPresent` false the broker had forgotten it, and what waited in it. Answers since when
- * messages may be lost; null where none are: nothing is known of a session of before, or it is there.
+ * Records the session's presence; with `isPresent` false the broker had forgotten it, with its
+ * waiting messages. Returns the time since when messages may be lost. Null where none are: there is
+ * no earlier session, or it is still there.
  */
 export async function noteSession(
   db: Db,

@@ -7,7 +7,7 @@ export interface LossWatchOptions extends BrokerSession {
   readonly db: Db
   readonly log: FastifyBaseLogger
   readonly now: () => Date
-  /** How often the time is written at which the session was last there. Milliseconds. */
+  /** Interval for writing the session's last presence. Milliseconds. */
   readonly touchEveryMs?: number
 }
 

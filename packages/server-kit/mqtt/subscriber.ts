@@ -14,8 +14,9 @@ export interface SubscriberOptions {
    */
   readonly clientId: string
   /**
-   * Servers of one group share the messages. Null for a server that is alone: Mosquitto (2.0.11) forgets shared
-   * subscriptions, not plain ones, when it starts again, and drops what comes before the server is back.
+   * Servers of one group share the messages. Null for a single server. When Mosquitto (2.0.11)
+   * starts again, it forgets shared subscriptions, not plain ones, and drops messages that arrive
+   * before the server is back.
    */
   readonly shareGroup?: string | null
   readonly log: FastifyBaseLogger
@@ -44,7 +45,10 @@ const pauses = { firstMs: 500, lastMs: 15_000 }
 const stopWithinMs = 10_000
 const usualGroup = 'roadside'
 const versionRefusals = new Set([1, 132])
-/** How many waiting messages the broker has dropped since it started, of all its clients. Mosquitto's own topic. */
+/**
+ * Number of waiting messages that the broker has dropped since it started, of all its clients.
+ * Mosquitto's own topic.
+ */
 const droppedTopic = '$SYS/broker/publish/messages/dropped'
 
 /**
@@ -104,7 +108,7 @@ export function subscribe(options: SubscriberOptions): Subscriber {
         pauses.lastMs,
       )
     })
-    // For one, 142: another client has come with the same id.
+    // For one, 142: another client has connected with the same id.
     opened.on('disconnect', ({ reasonCode }) =>
       log.warn({ reasonCode }, 'the message broker ended the connection'),
     )

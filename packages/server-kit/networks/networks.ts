@@ -38,7 +38,10 @@ function splitNetworks(text: string): string[] {
 }
 
 export interface AddressGuard {
-  /** Whether an address may be connected to; false for what is no address, a name among them. */
+  /**
+   * Whether the console may connect to an address; false for a text that is no address, a name
+   * among them.
+   */
   readonly isOpen: (address: string) => boolean
   /** Whether a setting names the network of an address. */
   readonly isNamed: (address: string) => boolean

@@ -15,7 +15,7 @@ export interface Binaries {
   readonly version: string
 }
 
-/** PostgreSQL for this machine, from npm. Throws {@link StartError} where there is none. */
+/** PostgreSQL for this machine, from npm. Throws {@link StartError} where there is none for it. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
   try {

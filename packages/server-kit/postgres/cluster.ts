@@ -15,7 +15,9 @@ export interface Cluster {
   readonly socketDir: string
 }
 
-/** Opens the database directory that belongs to `dataDir` (absolute); makes it where there is none. */
+/**
+ * Opens the database directory that belongs to `dataDir` (absolute); makes it where it is missing.
+ */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const elsewhere = elsewhereOf(dataDir)
   return sayingWhose(dataDir, async () =>
@@ -23,7 +25,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   )
 }
 
-/** The same, but null where there is none. */
+/** The same, but null where it is missing. */
 export async function findCluster(dataDir: string): Promise<Cluster | null> {
   return sayingWhose(dataDir, async () => {
     const home = await findHome(dataDir, elsewhereOf(dataDir))

@@ -18,7 +18,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** For {@link openDatabase}; the same for as long as the database is there. */
+  /** For {@link openDatabase}; does not change while the database exists. */
   readonly url: string
   /** The database holds no table yet. */
   readonly isNew: boolean

@@ -43,7 +43,10 @@ export async function makeCluster(dataDir: string, elsewhere: string): Promise<s
   return home
 }
 
-/** Another console that started at the same moment may have been quicker; anything else of that name is in the way. */
+/**
+ * Another console that started at the same moment may have made it first; any other file of that
+ * name is an error.
+ */
 async function isMade(home: string): Promise<boolean> {
   if (await stat(join(home, 'data/PG_VERSION')).catch(() => null)) return true
   if (!(await lstat(home).catch(() => null))) return false
@@ -84,7 +87,10 @@ async function makeHome(home: string, user: RunUser | null): Promise<string> {
   return home
 }
 
-/** What killed starts left half-made; their names end with the process that made them. */
+/**
+ * Removes the unfinished directories of killed starts; their names end with the process that made
+ * them.
+ */
 async function removeAbandoned(home: string): Promise<void> {
   const prefix = `${basename(home)}.new-`
   for (const name of await readdir(dirname(home))) {

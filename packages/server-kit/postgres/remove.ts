@@ -8,9 +8,9 @@ import { systemStore } from './places.ts'
 import { stopPostmaster } from './postmaster.ts'
 
 /**
- * Deletes the console's own database, wherever it lies; nothing where there is none. One left running by a killed
- * console is stopped, one that cannot start is deleted all the same.
- * Throws {@link StartError} while a console uses it.
+ * Deletes the console's own database, wherever it lies, if there is one. A database left running by
+ * a killed console is stopped first. One that cannot start is deleted as well. Throws {@link
+ * StartError} while a console uses it.
  */
 export async function removeEmbeddedPostgres(options: { readonly dataDir: string }): Promise<void> {
   const dataDir = resolve(options.dataDir)

@@ -45,7 +45,7 @@ export async function canEnter(user: RunUser | null, directory: string): Promise
   )
 }
 
-/** A user of this machine; null where there is none of that name. */
+/** A user of this machine; null where the name is unknown. */
 export async function findUser(name: string): Promise<RunUser | null> {
   try {
     const [uid, gid] = await Promise.all(

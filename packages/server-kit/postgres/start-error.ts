@@ -13,7 +13,7 @@ export class StartError extends Error {
   }
 }
 
-/** Another console that is alive holds the database of this folder. */
+/** Another running console holds the database of this folder. */
 export class FolderInUseError extends StartError {
   override name = 'FolderInUseError'
 }

@@ -22,7 +22,10 @@ export interface ConsoleProcess {
   readonly stop: () => Promise<void>
 }
 
-/** Another process that holds the embedded database of `dataDir` as a console does, run by `uid` where given. */
+/**
+ * Another process that holds the embedded database of `dataDir` like a console, run by `uid` where
+ * given.
+ */
 export function startConsoleProcess(dataDir: string, uid?: number): ConsoleProcess {
   const child = spawn(process.execPath, [script, dataDir], {
     detached: true,

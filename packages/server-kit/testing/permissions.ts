@@ -13,21 +13,25 @@ export const accounts = [
 export type Account = (typeof accounts)[number]
 
 /**
- * How far a call reaches for an account. `refused`: 401 without a token, else 403 · `nothing`: answered, but it sees
- * none of the places · `own`: its own department · `group`: the departments of its group · `allowed`: every department.
+ * How far a call reaches for an account:
+ * - `refused`: 401 without a token, else 403;
+ * - `nothing`: answered, but it sees none of the places;
+ * - `own`: its own department;
+ * - `group`: the departments of its group;
+ * - `allowed`: every department.
  */
 export type Reach = 'refused' | 'nothing' | 'own' | 'group' | 'allowed'
 /** `fewer`: with fewer fields. */
 export type Cell = Reach | `${'own' | 'group' | 'allowed'}, fewer`
 
-/** What a call is for each kind of account; an account that is not named is refused. */
+/** The reach of a call for each kind of account; an account that is missing is refused. */
 export type Who = Readonly<Partial<Record<Account, Cell>>>
 
 /** Username admin. */
 export const rootOnly: Who = { admin: 'allowed' }
-/** And role admin of group drr. */
+/** Also role admin of group drr. */
 export const authorityOnly: Who = { ...rootOnly, drrAdmin: 'allowed' }
-/** And role admin of another group, in the departments of that group. */
+/** Also role admin of another group, in the departments of that group. */
 export const administrators: Who = { ...authorityOnly, officeAdmin: 'group' }
 /** Accounts that see projects. */
 export const seesProjects: Who = { ...administrators, staff: 'own', fourG: 'own' }
@@ -35,7 +39,7 @@ export const seesProjects: Who = { ...administrators, staff: 'own', fourG: 'own'
 export const editsSites: Who = { ...administrators, staff: 'own', fourG: 'nothing' }
 /** Accounts that see the sites; the 4G account sees those with 4G lamps alone. */
 export const seesSites: Who = { ...editsSites, viewer: 'own' }
-/** The same of what the 4G account sees too. */
+/** The same for lamps, which the 4G account sees, too. */
 export const seesLamps: Who = { ...seesSites, fourG: 'own' }
 /** Every account but the dashboard-only one. */
 export const allStaff: Who = {
@@ -49,7 +53,7 @@ export const everybody: Who = { ...everyAccount, none: 'allowed' }
 
 /** A department with one of everything. */
 export interface Place {
-  /** Stands in the name of everything that is of the place, and nowhere else. */
+  /** Part of every name in the place, and of no other. */
   readonly mark: string
   readonly departmentId: number
   /** Site of each solution type. */
@@ -66,7 +70,7 @@ export type One = <Row extends object = { id: number }>(
   values?: readonly unknown[],
 ) => Promise<Row>
 
-/** What the bodies of calls are made with. */
+/** The values for the bodies of calls. */
 export interface World {
   readonly one: One
   /** A text that is given once. */
@@ -86,15 +90,17 @@ export interface Extra {
   readonly fewer?: readonly string[]
   /** A place that is not seen is answered as an empty list. */
   readonly hidesAsEmpty?: true
-  /** Of a place that is out of reach: refused with this status, and why not with 403 or 404. */
+  /** For a place that is out of reach: refused with this status, and why not with 403 or 404. */
   readonly refusedAs?: { readonly status: number; readonly because: string }
-  /** Of a list without names: whether it holds a place. */
+  /** For a list without names: whether it holds a place. */
   readonly holds?: (answer: unknown, place: Place) => boolean
 }
 
 /**
- * One call of the product. `place`: its body names something of one place · `list`: it answers what the caller may see ·
- * `plain`: it is about no place.
+ * One call of the product:
+ * - `place`: its body names something of one place;
+ * - `list`: its answer holds what the caller may see;
+ * - `plain`: it concerns no place.
  */
 export interface Row<P extends Place = Place, W extends World = World> extends Extra {
   readonly call: Call
@@ -130,12 +136,14 @@ export interface Secrets {
 export interface Filling {
   readonly one: One
   readonly place: Place
-  /** Another for each place. */
+  /** Different in each place. */
   readonly number: number
   readonly now: Date
 }
 
-/** What the test of permissions knows of a solution: default export of `solutions/{id}/permissions.ts`. */
+/**
+ * A solution's part of the test of permissions: default export of `solutions/{id}/permissions.ts`.
+ */
 export interface SolutionPermissions {
   /** Stores the rows' own records in a place, in addition to its sites and devices. */
   readonly fill?: (filling: Filling) => Promise<Partial<Secrets> | undefined>

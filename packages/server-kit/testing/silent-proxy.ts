@@ -14,7 +14,10 @@ export interface SilentProxy {
   close(): Promise<void>
 }
 
-/** Stands before the database of `url` and can fall silent, as a machine without power or a firewall without memory does. */
+/**
+ * A proxy before the database of `url` that can fall silent, like a machine without power or a
+ * firewall without memory.
+ */
 export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const { host, port, user, password, database } = new pg.Client(url)
   const sockets = new Set<Socket>()

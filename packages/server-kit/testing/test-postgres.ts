@@ -17,7 +17,7 @@ export interface TestPostgres {
   readonly url: string
   readonly superuserUrl: string
   readonly dataDir: string
-  /** `kill -9` of PostgreSQL; it comes back by itself, as under the console. */
+  /** `kill -9` of PostgreSQL; it starts again by itself, as under the console. */
   readonly kill: () => Promise<void>
   /** Stops PostgreSQL and deletes its directory. */
   readonly stop: () => Promise<void>
@@ -46,7 +46,7 @@ export async function startStandby(primary: TestPostgres): Promise<TestPostgres>
       join(primary.dataDir, 'postgres'),
       join(dataDir, 'postgres'),
     ])
-    // what belongs to the primary's process alone
+    // files of the primary's process alone
     for (const name of ['data/postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
       await rm(join(dataDir, 'postgres', name))
     }
@@ -99,12 +99,12 @@ export async function killPostgres(dataDir: string): Promise<void> {
   process.kill(pid, 'SIGKILL')
 }
 
-/** Removes what test runs left behind that were killed; their names hold the process that made them. */
+/** Removes the directories of killed test runs; their names contain the process that made them. */
 export async function removeAbandonedTestPostgres(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])
     if (!(pid > 0) || isAlive(pid)) continue
-    // Another user's may be theirs alone to remove.
+    // Only its owner may be allowed to remove another user's directory.
     await removeTestPostgres(join(tmpdir(), name)).catch(() => undefined)
   }
 }

@@ -31,7 +31,7 @@ const storedFrames = defineBatch<StoredFrame>('f', {
   gateway: ['text', (frame) => frame.gateway],
 })
 
-/** Stores uplinks of devices, which are locked, and finds what was not received between them. */
+/** Stores uplinks of devices, which are locked, and finds the missing ones between them. */
 export async function storeFrames(
   client: pg.PoolClient,
   frames: readonly StoredFrame[],

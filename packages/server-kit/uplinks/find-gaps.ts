@@ -26,7 +26,7 @@ export interface Gap {
 
 /** No network server accepts a frame further ahead (LoRaWAN 1.0.3 §4.3.1.5, MAX_FCNT_GAP): a longer step is a new session. */
 export const longestStep = 16_384
-/** Where no session is named, a 16-bit counter counts as rolled over only this near to its end. */
+/** Without a named session, a 16-bit counter counts as rolled over only this near to its end. */
 const surelyRolledOver = 1_024
 const roll = 65_536
 
@@ -67,7 +67,7 @@ export function findGaps(frames: readonly Frame[]): { gaps: Gap[]; received: Fra
 interface Session {
   devAddr: number | null
   newest: Frame
-  /** What the counters of now are ahead of their 16 bits. */
+  /** The amount by which present counters exceed their 16 bits. */
   rolled: number
   readonly gaps: OpenGap[]
 }
@@ -78,11 +78,11 @@ interface OpenGap {
   /** The first counter that is missing, rolled over. */
   readonly first: number
   readonly missing: number
-  /** Of these, what came late. */
+  /** The late ones among these. */
   readonly filled: Set<number>
 }
 
-/** Where a frame belongs; a late one is noted in its gap. */
+/** The place of a frame; a late one is noted in its gap. */
 function placeOf(frame: Frame, session: Session): 'next' | 'late' | 'repeat' | 'new session' {
   const { newest, rolled } = session
   if (isOtherAddress(frame, session)) return 'new session'

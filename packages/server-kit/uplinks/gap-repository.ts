@@ -25,7 +25,7 @@ export const touchedDevices = defineBatch<TouchedDevice>('t', {
 export interface DeviceFrames {
   readonly id: number
   readonly wid: number
-  /** In the order of their time. */
+  /** Ordered by their time. */
   readonly frames: readonly Frame[]
   /** Later ones only fill gaps. Epoch milliseconds. */
   readonly until: number
@@ -49,7 +49,7 @@ export function groupFrames(rows: readonly FrameRow[]): readonly DeviceFrames[] 
   return [...devices.values()]
 }
 
-/** A message without a time of its own may stand behind one that was sent after it. Minutes. */
+/** A message without a time of its own may come after one that was sent later. Minutes. */
 export const lateMin = 60
 
 /**

@@ -3,12 +3,12 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { minPasswordLength } from '@roadside/contract/register-call.ts'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** The password of a demonstration on loopback: in docs/settings.md, so known to everybody. */
+/** The password of a demonstration on loopback: published in docs/settings.md. */
 export const publishedDemoPassword = 'Roadside-demo-1!'
 
-/** Of 0 to 4: more than 10^10 guesses. At 3 `Welcome@2024!` would pass. */
+/** From 0 to 4: more than 10^10 guesses. At 3 `Welcome@2024!` would pass. */
 const neededScore = 4
-/** Signs that are looked at; the time to look grows with them (0.3 s of 64 in the worst case). */
+/** Signs that are checked; the time grows with them (0.3 s for 64 in the worst case). */
 const mostLookedAt = 64
 /** A shorter name is in many passwords by chance. */
 const shortestName = 3
@@ -60,7 +60,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   })
 }
 
-/** As names are compared, without what stands between letters. */
+/** The form of names for comparing, without separators between letters. */
 function letters(text: string): string {
   return usernameKey(text).replaceAll(/[^\p{L}\p{M}]/gu, '')
 }

@@ -39,7 +39,7 @@ export type SessionAccount = Omit<
   'passwordHash' | 'isSuspended' | 'isPending' | 'hasSecondFactor' | 'passwordChangedAt'
 >
 export type FoundAccount = SessionAccount & {
-  /** Of the session's tokens: those of an older one are not believed. */
+  /** Generation of the session's tokens: older ones are invalid. */
   readonly generation: number
   /** The place of the requested site; null where it does not exist or none was requested. */
   readonly site: SitePlace | null

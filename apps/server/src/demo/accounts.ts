@@ -14,7 +14,7 @@ const central = { groupCode: authorityGroup, department: 'ทางหลวง�
 const nonthaburi = { groupCode: 'office-1', department: 'ขทช.นนทบุรี' }
 const pathumThani = { groupCode: 'office-1', department: 'ขทช.ปทุมธานี' }
 
-/** Where the accounts belong: what stands there is seen at the first look. */
+/** Departments of the accounts: those with equipment to see at first sight. */
 export const accountDepartments = [central, nonthaburi, pathumThani].map(
   ({ department }) => department,
 )

@@ -2,7 +2,7 @@ import { fiscalYearOf, fiscalYearSpan } from '@roadside/contract/domain/availabi
 import type { Database } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
 
-/** What was there from the first day is as old as the fiscal year, and two months at least. */
+/** Equipment from the first day is as old as the fiscal year, and two months at least. */
 const leastDays = 60
 
 /**
@@ -16,7 +16,7 @@ export async function writeAssetHistory({ db }: Pick<Database, 'db'>, now: Date)
   const chance = (salt: string) =>
     sql`(abs(hashtext(a.kind || a.source_id || '/' || d.day || ${salt})) % 10000) / 10000.0`
   await db.transaction().execute(async (transaction) => {
-    // from its registration to its first word it would be unknown
+    // between its registration and its first report it would be unknown
     await sql`
       delete from asset_period p using asset a where a.id = p.asset_id and not a.has_own_periods and p.health = 'unknown'
         and p.ended_at is not null and not exists (
@@ -46,7 +46,7 @@ export async function writeAssetHistory({ db }: Pick<Database, 'db'>, now: Date)
         select id, wid, health, at, coalesce(lead(at) over (partition by id order by at, health), until) as over from turn)
       insert into asset_period (asset_id, wid, health, started_at, ended_at)
       select id, wid, health, at, over from period where over > at`.execute(transaction)
-    // some of it was looked into afterwards
+    // some of it was reviewed afterwards
     await sql`
       update asset_period set excuse = case when asset_id % 3 = 0 then 'force_majeure' else 'maintenance' end,
         excuse_reason = case when asset_id % 3 = 0 then 'พายุฝนฟ้าคะนอง ไฟฟ้าดับในพื้นที่' else 'บำรุงรักษาตามแผน' end,

@@ -20,8 +20,9 @@ export interface DemoAuthority {
 }
 
 /**
- * Writes the demonstration authority in one transaction: groups, departments and sites once, a later start finds them
- * and adds what solution types are new since; the accounts' passwords are those of this start.
+ * Writes the demonstration authority in one transaction. Groups, departments and sites are made
+ * once; a later start finds them and adds new solution types. The accounts' passwords are those of
+ * this start.
  */
 export async function buildDemoAuthority(
   database: Database,

@@ -17,7 +17,7 @@ export async function claimAuthority(db: Db, now: Date): Promise<boolean> {
   return rows[0]?.isNew ?? false
 }
 
-/** Id of the group; what an installation has under this code stays. */
+/** Id of the group; an existing group with this code stays as it is. */
 export async function ensureGroup(db: Db, group: GroupFact): Promise<number> {
   await sql`
     insert into department_group (name, code, kind, region_number)
@@ -30,7 +30,7 @@ export async function ensureGroup(db: Db, group: GroupFact): Promise<number> {
   return onlyId(rows)
 }
 
-/** Id of the department; the one that stands for the whole authority may have another name already. */
+/** Id of the department; the one of the whole authority may have another name already. */
 export async function ensureDepartment(
   db: Db,
   groupId: number,

@@ -8,8 +8,9 @@ export interface RoadFact {
 }
 
 /**
- * Roads by code, from the register of the Department of Rural Roads (2018): names without the kilometre of the
- * junction, first and last point. What has no code of that register stands below under a name.
+ * Roads by code, from the register of the Department of Rural Roads (2018): names without the
+ * kilometre of the junction, first and last point. Roads without a code of that register are listed
+ * below by name.
  */
 export const roads = {
   'นบ.3021': { name: 'ถนนราชพฤกษ์', from: [13.7207, 100.4912], to: [13.9507, 100.4588] },

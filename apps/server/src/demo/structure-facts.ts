@@ -6,7 +6,7 @@ export interface SiteFact {
   readonly road: RoadKey
   /** Solution types installed there, with a space between. */
   readonly types: string
-  /** What stands there by type, in the solution's own words. */
+  /** Numbers of equipment by type, in the solution's own words. */
   readonly equipment?: Readonly<Record<string, DemoSite['equipment']>>
 }
 

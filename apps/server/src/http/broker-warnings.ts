@@ -28,7 +28,7 @@ function presentLoss({ kind, since, at, messages }: BrokerLoss): {
   }
 }
 
-/** What the broker of any server has lost within the last day. */
+/** The losses of the brokers of all servers within the last day. */
 export function brokerWarnings(db: Db, now: () => Date): WarningSource {
   return {
     access: 'authority',

@@ -82,7 +82,7 @@ export interface HealthOptions {
   readonly warnings: readonly WarningSource[]
   /** The console ends soon: balancers are to send nothing more, whatever else is well. */
   readonly isStopping: () => boolean
-  /** What does not answer within this is not there. Milliseconds. */
+  /** Timeout after which a need counts as missing. Milliseconds. */
   readonly timeoutMs?: number
 }
 
@@ -111,7 +111,7 @@ export function mountHealth(app: FastifyInstance, health: HealthOptions): void {
   })
 }
 
-/** Those of the needs that are not there. */
+/** The missing ones among the needs. */
 export async function findMissing(
   needs: readonly Readiness[],
   timeoutMs = 3_000,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 export interface MediaRoutesOptions {
   readonly pictures: PictureStore
-  /** The one that signs, and those that are still believed. */
+  /** The secret that signs, and older ones that are still valid. */
   readonly secrets: readonly string[]
   readonly now: () => Date
 }

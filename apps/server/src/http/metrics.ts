@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /**
- * How often the event loop's delay is looked at; `nodejs_eventloop_lag_min_seconds` and its like hold this span as well. By
- * itself the library wakes the process a hundred times a second, which costs a large answer a tenth while the database works.
+ * Interval for sampling the event loop's delay; `nodejs_eventloop_lag_min_seconds` and its like
+ * include this span. By default the library wakes the process a hundred times a second. That costs
+ * a large answer a tenth while the database works.
  */
 const lagEveryMs = 100
 
-/** What proxies add to what they pass on. */
+/** Headers that proxies add. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What an address is counted as: an IPv4 address itself, of IPv6 the network that one customer has (/64). */
+/**
+ * The unit of counting for an address: an IPv4 address itself, of IPv6 the network of one customer
+ * (/64).
+ */
 export function networkOf(address: string): string {
   const parsed = parse(address)
   if (parsed === null) return address
@@ -14,7 +17,7 @@ export function widerNetworkOf(address: string): string | null {
   return parsed instanceof ipaddr.IPv6 ? networkOfGroups(parsed, 3) : null
 }
 
-/** An IPv4 address that is written as one of IPv6 is one of IPv4; null for what is no address. */
+/** An IPv4 address written as one of IPv6 counts as IPv4; null for an invalid address. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return isIP(address) === 0 ? null : ipaddr.process(address)
 }

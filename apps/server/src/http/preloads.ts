@@ -13,7 +13,7 @@ export type Manifest = Readonly<Record<string, Chunk>>
 export interface Preloads {
   /** Scripts that request data: they are small, and the answer arrives while the rest loads. */
   readonly first: string
-  /** After the entry's own, whose styles these add to. */
+  /** Loaded after the entry's own: these styles add to the entry's. */
   readonly rest: string
 }
 

@@ -10,29 +10,31 @@ import { networkOf } from './network.ts'
 
 export interface SecurityOptions {
   readonly mapTilesUrl: string
-  /** CSP sources of the scripts that stand in the page itself. */
+  /** CSP sources of the scripts inside the page itself. */
   readonly inlineScripts: readonly string[]
   /** Whether people open the console by HTTPS (`PUBLIC_URL`). */
   readonly isHttps: boolean
-  /** Pages of other origins that may call; none by itself. */
+  /** Other origins whose pages may call; none by default. */
   readonly corsOrigins: readonly string[]
 }
 
-/** An office of a hundred consoles may stand behind one address. */
+/** An office of a hundred consoles may share one address. */
 const requestsPerMinute = 12_000
 
-/** Of what a browser can do, what the console uses: the position in forms of sites, and the wall on the whole screen. */
+/**
+ * The browser features in use: the position in forms of sites, and the wall on the whole screen.
+ */
 const permissions =
   'camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), geolocation=(self), fullscreen=(self)'
 const aYearS = 365 * 24 * 3_600
 
-/** Where the tiles come from, for the policy: a name that is filled in (`{s}.`) stands for every name there. */
+/** The source of the tiles, for the policy: a placeholder (`{s}.`) stands for every name there. */
 export function tileSource(mapTilesUrl: string): string {
   const pattern = mapTilesUrl.replace(/^(https?:\/\/)[^/]*\{[^./]*(?=\.)/, '$1*')
   return new URL(pattern.replaceAll(/[{}]/g, '')).origin
 }
 
-/** Headers, a limit per address, and compression for everything but the ingest endpoints, which stand outside. */
+/** Headers, a limit per address, and compression; the ingest endpoints are outside of these. */
 export async function installSecurity(
   app: FastifyInstance,
   options: SecurityOptions,
@@ -42,7 +44,7 @@ export async function installSecurity(
     // The client has gone already: there is nobody to answer, and no address to count by.
     if (request.socket.remoteAddress === undefined) return void reply.hijack()
     void reply.headers(headers)
-    // tokens, and what only the caller may see
+    // tokens, and data that only the caller may see
     if (request.method === 'POST' || request.url.startsWith('/api'))
       void reply.header('cache-control', 'no-store')
     done()

@@ -11,11 +11,11 @@ export interface Web {
   readonly folder: string
   readonly html: string
   readonly manifest: Manifest
-  /** Content-Security-Policy sources of the scripts that stand in the page itself. */
+  /** Content-Security-Policy sources of the scripts inside the page itself. */
   readonly inlineScripts: readonly string[]
 }
 
-/** Reads what Vite built; throws when it is not there. */
+/** Reads the files built by Vite; throws when they are missing. */
 export function readWeb(folder: string): Web {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const manifest = JSON.parse(
@@ -75,7 +75,7 @@ export async function mountWeb(
   })
 }
 
-/** JSON that ends no element, whatever stands in it. */
+/** JSON that ends no element, whatever its content. */
 function asScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

@@ -72,7 +72,8 @@ export class LiveHub {
       this.#log.warn({ err: error }, 'live connection to the database lost'),
     )
     await client.connect()
-    // From here on alone: a connection that was never made ends too, and its caller comes back already.
+    // Only after a successful connect: a failed one also emits `end`, and its caller retries
+    // already.
     const giveUp = () => client.connection.stream.destroy()
     const checking = setInterval(() => void client.query('select 1').catch(giveUp), checkEveryMs)
     client.once('end', () => {
@@ -87,7 +88,7 @@ export class LiveHub {
         throw error
       })
     this.#isListening = true
-    // where sites belong may have changed unheard
+    // changes of sites may have been missed
     this.#recheckPlaces()
   }
 

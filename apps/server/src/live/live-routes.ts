@@ -34,7 +34,7 @@ export function mountLive(
     // Gone during authentication: its `close` event has passed.
     if (response.destroyed) return
     response.writeHead(200, {
-      // what every answer has, which the framework does not write for this one
+      // the headers of every answer, which the framework does not write for this one
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',

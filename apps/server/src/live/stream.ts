@@ -21,7 +21,10 @@ interface StreamOptions {
   readonly lifeMs: number
 }
 
-/** Serves one console's event stream until it, its token or its session ends. Returns what ends it before. */
+/**
+ * Serves one console's event stream until it, its token or its session ends. Returns a function
+ * that ends it earlier.
+ */
 export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOptions): () => void {
   const { response, caller } = options
   const send = (text: string) => {

@@ -8,7 +8,7 @@ import {
 import { solutions } from '../solutions.ts'
 import { permissionsOf } from './solution-permissions.ts'
 
-/** A department with one of everything, what is the console's own included. */
+/** A department with one of everything, including the console's own records. */
 export interface Place extends SolutionPlace {
   readonly project: number
   readonly location: number
@@ -17,7 +17,7 @@ export interface Place extends SolutionPlace {
   /** A device that is wrong, and since when. */
   readonly asset: number
   readonly period: number
-  /** What few may see. */
+  /** Restricted values. */
   readonly secrets: Secrets
 }
 

@@ -10,7 +10,7 @@ import { permissionsOf } from './solution-permissions.ts'
 export interface Part {
   readonly title: string
   readonly rows: readonly Row[]
-  /** Stand on the page instead, where many are alike. */
+  /** Rows of the page instead, where many are alike. */
   readonly shown?: readonly Row[]
 }
 

@@ -15,7 +15,7 @@ import { fillPlace, type Place } from './place.ts'
 /** Departments as `viewer`, `fourG` and `staff` see them: theirs, another of their group, one of another group. */
 export const placeNames = ['own', 'group', 'foreign'] as const
 export type PlaceName = (typeof placeNames)[number]
-/** Stands in the name of everything that is of the place, and nowhere else. */
+/** Part of every name in the place, and of no other. */
 export const marks: Record<PlaceName, string> = {
   own: 'MARKOWN',
   group: 'MARKGROUP',

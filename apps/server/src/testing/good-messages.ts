@@ -46,7 +46,7 @@ const values = (solution: string) => ({
   values: { x: 1.5, mode: 'auto' },
 })
 
-/** By path, without what stands behind `?`. */
+/** By path, without the query. */
 export const goodMessages: Readonly<
   Record<string, { readonly query?: string; readonly message: unknown }>
 > = {

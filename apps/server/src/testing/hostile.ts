@@ -99,7 +99,7 @@ function* valuesFor(old: unknown, bytes: number): Generator<Hostile> {
 
 type Schema = z.core.JSONSchema._JSONSchema
 
-/** What is left out of an object with all its fields: texts and lists that are empty, the first of several shapes. */
+/** Fills in the omitted fields of an object: empty texts and lists, the first of several shapes. */
 function filled(schema: Schema | undefined, value: unknown): unknown {
   if (typeof schema !== 'object') return value
   if (schema.anyOf) return filled(schema.anyOf[0], value)

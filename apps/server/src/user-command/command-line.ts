@@ -14,7 +14,7 @@ const text = z.string()
 const flag = z._default(z.boolean(), false)
 const ofAccount = { username: text }
 const rights = { role: z.enum(['admin', 'user']), group: text, department: z._default(text, '') }
-/** A password never stands on the command line, where every process of the machine can read it. */
+/** A password is never on the command line, where every process of the machine can read it. */
 const password = { 'password-stdin': flag }
 
 /** The options of each command; those without a default are needed. */
@@ -46,7 +46,7 @@ const examples: Record<CommandName, string> = {
 }
 const exampleOf = (name: CommandName) => `npm run user -- ${name} ${examples[name]}`
 
-/** Reads what was typed behind `npm run user --`. Throws {@link UsageError}. */
+/** Reads the arguments behind `npm run user --`. Throws {@link UsageError}. */
 export function readCommand([typed = '', ...args]: readonly string[]): Command {
   const name = commandNames.find((known) => known === typed)
   if (!name) throw new UsageError(typed === '' ? 'กรุณาระบุคำสั่ง' : `ไม่รู้จักคำสั่ง ${typed}`)
@@ -54,7 +54,7 @@ export function readCommand([typed = '', ...args]: readonly string[]): Command {
   const parsed = shapes[name].safeParse(given)
   if (parsed.success) return { name, ...parsed.data } as Command
   const wrong = String(parsed.error.issues[0]?.path[0])
-  // of what is given, only the role can be wrong here
+  // among the given values, only the role can be wrong here
   throw new UsageError(
     given[wrong] === undefined ? `กรุณาระบุ --${wrong}` : '--role ต้องเป็น admin หรือ user',
     name,

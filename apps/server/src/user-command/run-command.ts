@@ -17,7 +17,7 @@ import { findVersion } from './repository.ts'
 interface CommandOptions {
   readonly special: SpecialAccounts
   readonly now: Date
-  /** What came by stdin; null: one is made. */
+  /** From standard input; null: one is made. */
   readonly password: string | null
 }
 

@@ -16,7 +16,8 @@ const queryTimeoutMs = 30_000
 /** SQLSTATE of a table or column that is not there. */
 const noSchema = ['42P01', '42703']
 
-// Accounts by the command line; ends with 0, with 1 where it could not be done, with 2 for what is no command.
+// Accounts by the command line; ends with 0, with 1 where the command failed, with 2 for an invalid
+// command.
 try {
   const command = readCommand(process.argv.slice(2))
   const password = await readPassword(command)

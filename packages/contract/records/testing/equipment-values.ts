@@ -17,7 +17,7 @@ export interface FieldValues {
     | 'anydesk'
   readonly mode: EquipmentMode
   readonly staRule: StaRule
-  /** Two places are offered; `{first}` stands for the id of the first. */
+  /** The form offers two places; `{first}` stands for the id of the first. */
   readonly hasLocationChoice: boolean
   readonly message: string
   readonly right: readonly string[]

@@ -1,7 +1,10 @@
 import type { KnownState } from '../monitor.ts'
 import { clockOf, mergeState } from '../subject-times.ts'
 
-/** What is known when a report comes, after an earlier one; for the tests of a solution's `derive`. */
+/**
+ * The known state when a report comes, after an earlier one; for the tests of a solution's
+ * `derive`.
+ */
 export function knownAfter<State extends object>(
   before: Partial<State>,
   earlier: Date,

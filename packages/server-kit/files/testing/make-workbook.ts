@@ -43,7 +43,7 @@ export function zip(
 interface Page {
   readonly name: string
   readonly state?: string
-  /** What stands in the worksheet. */
+  /** The rows of the worksheet. */
   readonly rows: string
 }
 

@@ -6,7 +6,10 @@ import { readLimits, withHead, type Sheet } from '../read-sheet.ts'
 import { writeCsv, writeXlsx } from '../write-file.mjs'
 import type { FileTable } from '../write-table.ts'
 
-/** A table that was written as a file and read again: what both threads do, without starting one for each file. */
+/**
+ * A table written as a file and read again: the work of both threads, without a thread for each
+ * file.
+ */
 export async function throughFile<Row>(
   { name, columns, rows }: FileTable<Row>,
   format: FileFormat,

@@ -5,8 +5,9 @@ const nested: readonly ReadonlySet<number>[] = [new Set([2]), new Set([9]), new 
 const bytesOfLength = 2
 
 /**
- * How many metrics a payload has, and fields in all that are read; counting stops beyond `most`. An empty metric is two
- * bytes and becomes an object, so millions of them are counted before they are made. Throws for bytes that are no message.
+ * The number of metrics in a payload, and of all fields that are read; counting stops beyond
+ * `most`. An empty metric is two bytes and becomes an object, so millions of them are counted
+ * before they are made. Throws for bytes that are no message.
  */
 export function countFields(
   bytes: Uint8Array,

@@ -17,10 +17,10 @@ const mostMetrics = 5_000
 const mostFields = 200_000
 const longestName = 200
 const longestText = 2_000
-/** What a Date can hold. */
+/** The latest time of a Date. */
 const latestMs = 8.64e15
 const maxSeq = 255
-/** Names a payload whose body is another one, compressed. */
+/** The id of a payload whose body is another one, compressed. */
 const compressedUuid = 'SPBV1.0_COMPRESSED'
 /** Characters that PostgreSQL cannot store: NUL and halves of characters. */
 const unkept = /\0|\p{Surrogate}/u

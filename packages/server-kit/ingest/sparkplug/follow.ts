@@ -87,14 +87,14 @@ function noteTime(
   return { ...followed, state: { ...state, newestMs } }
 }
 
-/** A birth of the node ends what was known of its devices, too: each is born again (§5.4). */
+/** A birth of the node ends the known state of its devices, too: each is born again (§5.4). */
 function bear(message: SparkplugMessage): Followed {
   const { payload } = message
   const own = certify(payload)
   const born = {
     isOnline: true,
     bdSeq: bdSeqOf(payload),
-    // protobuf leaves out 0, which is what a birth has (§6.4.15)
+    // protobuf omits 0, the number of a birth (§6.4.15)
     seq: payload.seq ?? 0,
     bornMs: payload.timestamp?.getTime() ?? null,
   }

@@ -12,7 +12,7 @@ export interface Certificate {
   readonly aliases: Readonly<Record<string, string>>
   /** Types by name. */
   readonly types: Readonly<Record<string, SparkplugType | null>>
-  /** Messages were lost since: what comes is uncertain until the next birth. */
+  /** Messages were lost since: later values are uncertain until the next birth. */
   readonly isDoubtful: boolean
 }
 
@@ -21,10 +21,10 @@ export interface NodeState {
   readonly isOnline: boolean
   /** Number of the session that the current birth began; null where it names none. */
   readonly bdSeq: number | null
-  /** Of the newest message; null where it had none. */
+  /** Sequence number of the newest message; null where it had none. */
   readonly seq: number | null
   readonly own: Certificate
-  /** Of the devices that were born and did not die, by their names. */
+  /** The born devices without a death since, by their names. */
   readonly devices: Readonly<Record<string, Certificate>>
   /** Time of the birth, and the latest reported time since. Milliseconds. */
   readonly bornMs: number | null
@@ -66,7 +66,10 @@ export function certify({ metrics }: SparkplugPayload): Certificate {
   }
 }
 
-/** Of a name that any device may choose, such as `constructor`: inherited members are not entries. */
+/**
+ * An entry under any name that a device may choose, such as `constructor`: inherited members are
+ * not entries.
+ */
 export function entry<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }
@@ -98,7 +101,7 @@ export function withDevice(
   return { ...state, devices: Object.fromEntries(all) }
 }
 
-/** What is no measurement: the number of the session, and what a host may write. */
+/** Metrics that are no measurements: the number of the session, and those that a host may write. */
 const noChannel = /^(bdSeq$|Node Control\/|Device Control\/)/
 
 /** The name and type of a metric that is a channel or a text; null for any other; undefined for one that no birth named. */

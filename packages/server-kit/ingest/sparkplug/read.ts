@@ -9,7 +9,7 @@ export function readSparkplug({
   topic,
   receivedAt,
 }: RawArrival): Promise<readonly SparkplugMessage[]> {
-  // in the same turn for each, so that none overtakes another
+  // in the same turn for all, so that none overtakes another
   return new Promise((resolve) => {
     const parsed = parseSparkplugTopic(topic ?? '')
     resolve(

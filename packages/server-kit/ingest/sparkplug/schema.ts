@@ -7,8 +7,9 @@ protobuf.util.Long = Long
 protobuf.configure()
 
 /**
- * What of a Sparkplug B payload is read and written (Sparkplug 3.0 §6.4.6 and following: names, numbers and types of fields).
- * Fields that are left out (bytes, data sets, templates, metadata of metrics) are passed over as unknown ones.
+ * The fields of a Sparkplug B payload that are read and written (Sparkplug 3.0 §6.4.6 and
+ * following: names, numbers and types). Other fields (bytes, data sets, templates, metadata of
+ * metrics) are skipped as unknown ones.
  */
 const schema = protobuf.Root.fromJSON({
   nested: {

@@ -34,7 +34,7 @@ export function parseSparkplugTopic(topic: string): SparkplugTopic | null {
   return parsed
 }
 
-/** What a report calls an edge node (`group/node`) or a device of it (`group/node/device`). */
+/** The name of an edge node (`group/node`) or of its device (`group/node/device`) in reports. */
 export function deviceName({ group, node, device }: Omit<SparkplugTopic, 'type'>): string {
   return device === null ? `${group}/${node}` : `${group}/${node}/${device}`
 }

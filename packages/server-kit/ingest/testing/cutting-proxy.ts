@@ -9,7 +9,10 @@ export interface CuttingProxy {
   mend(): Promise<void>
 }
 
-/** Stands between a client and what it connects to (a port, or a socket's path), so that the connection can be broken. */
+/**
+ * A proxy between a client and its server (a port, or a socket's path), so that the connection can
+ * be broken.
+ */
 export async function startCuttingProxy(
   target: { port: number; host: string } | { path: string },
 ): Promise<CuttingProxy> {

@@ -2,7 +2,9 @@ import { Rejection } from '../intake.ts'
 
 type Message = Readonly<Record<string, unknown>>
 
-/** What should not stand in any field of a message: values of every wrong type, size, time and character. */
+/**
+ * Values that are invalid in any field of a message: of every wrong type, size, time and character.
+ */
 const spoils: readonly unknown[] = [
   null,
   true,
@@ -50,7 +52,10 @@ function* spoiled(message: Message): Generator<Message> {
   }
 }
 
-/** What a decoder throws at spoiled forms of a message that is no {@link Rejection}; nothing, where it is well. */
+/**
+ * A decoder's errors on spoiled forms of a message, other than {@link Rejection}; empty for a
+ * correct decoder.
+ */
 export function errorsOfSpoiled(message: Message, decode: (spoilt: Message) => unknown): unknown[] {
   const errors: unknown[] = []
   for (const spoilt of spoiled(message)) {
@@ -63,7 +68,10 @@ export function errorsOfSpoiled(message: Message, decode: (spoilt: Message) => u
   return errors
 }
 
-/** Answers of an endpoint to spoiled forms of a message that are a failure of ours, or refuse without a Thai sentence. */
+/**
+ * An endpoint's answers to spoiled forms of a message that are a server error, or refuse without a
+ * Thai sentence.
+ */
 export async function badAnswersToSpoiled(
   message: Message,
   send: (spoilt: Message) => Promise<{ readonly status: number; readonly body: unknown }>,

@@ -14,7 +14,7 @@ export interface TinyServer {
   readonly engine: IngestEngine
   readonly port: number
   readonly registry: Registry
-  /** What was published to open consoles. */
+  /** The messages published to open consoles. */
   readonly published: readonly LiveMessage[]
   /** Answers the accepted requests and commits the received messages. */
   stop(): Promise<void>

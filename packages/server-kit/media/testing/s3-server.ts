@@ -9,7 +9,7 @@ interface S3rver {
   close(): Promise<void>
 }
 type S3rverOptions = Readonly<Record<string, unknown>>
-// It has no types of its own.
+// Its package has no types.
 const Server = createRequire(import.meta.url)('s3rver') as new (options: S3rverOptions) => S3rver
 
 /** An S3-compatible store on a free loopback port, with one empty bucket. */

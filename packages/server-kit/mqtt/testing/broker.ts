@@ -27,7 +27,10 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** `documented`: as `deploy/mosquitto.conf` has it; `defaults`: as Mosquitto is by itself, with persistence. */
+/**
+ * `documented`: with `deploy/mosquitto.conf`; `defaults`: Mosquitto's own defaults, with
+ * persistence.
+ */
 export type BrokerSettings = 'documented' | 'defaults'
 
 const documented = new URL('../../../../deploy/mosquitto.conf', import.meta.url)
@@ -36,7 +39,7 @@ const documented = new URL('../../../../deploy/mosquitto.conf', import.meta.url)
  * at once.
  */
 const folders = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-/** What a test's own broker has of its own. */
+/** Lines with settings of a test's own broker. */
 const ownLines = /^(listener|allow_anonymous|password_file|persistence_location)\b/
 
 async function settingsLines(settings: BrokerSettings): Promise<string[]> {

@@ -57,7 +57,7 @@ export async function useStep(db: Db, userId: number, step: number): Promise<boo
   return rows.length > 0
 }
 
-/** Uses a recovery code up: false where there is none, or it was used before. */
+/** Marks a recovery code as used: false where it does not exist, or was used before. */
 export async function useRecoveryCode(
   db: Db,
   userId: number,
@@ -70,7 +70,7 @@ export async function useRecoveryCode(
   return rows.length > 0
 }
 
-/** In place of those before. */
+/** Replaces all earlier codes. */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: number,

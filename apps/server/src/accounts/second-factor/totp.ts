@@ -14,12 +14,18 @@ export function makeTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** `otpauth://…`, as authenticator apps read it from a QR code; a Thai issuer stands in it once, or the code is too fine. */
+/**
+ * `otpauth://…`, as authenticator apps read it from a QR code. A Thai issuer occurs only once, else
+ * the code becomes too fine.
+ */
 export function totpUri(secret: string, issuer: string, username: string): string {
   return totpOf(secret, { issuer, issuerInLabel: false, label: username }).toString()
 }
 
-/** The step of RFC 6238 whose code this is, the one before and after the present included; null for a wrong code. */
+/**
+ * The step of RFC 6238 of a code, the one before and after the present included; null for a wrong
+ * code.
+ */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window })

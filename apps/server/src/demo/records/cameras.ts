@@ -44,7 +44,7 @@ function streamName(index: number): string {
 /** Cameras along the roads of the camera sites, evenly shared out. */
 export function planCameras(sites: readonly RecordSite[]): PlannedCamera[] {
   return Array.from({ length: sites.length === 0 ? 0 : cameraCount }, (_, index): PlannedCamera => {
-    // filled site by site, so that neighbours stand together
+    // filled site by site, so that neighbours are listed together
     const place = Math.floor((index * sites.length) / cameraCount)
     const site = sites[place] as RecordSite
     const first = Math.ceil((place * cameraCount) / sites.length)

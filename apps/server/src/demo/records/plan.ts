@@ -46,7 +46,7 @@ const workOf: Readonly<Record<string, Work>> = {
 }
 
 export const projectCount = 40
-/** The last ones have no site: two put away, two others. */
+/** The last ones have no site: two archived, two others. */
 const withoutSites = 4
 
 /** From the start of the guarantee to today and from today to its end, in days; null: not known. */

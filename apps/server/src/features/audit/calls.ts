@@ -61,7 +61,7 @@ export function auditCalls(solutions: readonly Solution[], calls: CallNames): Se
       const offset = (page - 1) * perPage
       const total = await countAudit(readDb, choice, plainListLimit)
       const areFew = total < plainListLimit
-      // behind what is counted there is no page
+      // beyond the counted rows there is no page
       const rows =
         offset >= total ? [] : await findAudit(readDb, choice, { limit: perPage, offset, areFew })
       return { rows: (await named(readDb, rows)).map((row) => presentListed(row, caller)), total }

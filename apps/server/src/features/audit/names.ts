@@ -4,8 +4,8 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { findNames } from './repository.ts'
 
 /**
- * Entries with the names that groups, projects and sites have today before their codes and numbers, which are what was
- * written; what has no name stays as it is.
+ * Entries with the present names of groups, projects and sites before their stored codes and
+ * numbers. A code without a name stays as it is.
  */
 export async function withNames(db: Db, rows: readonly AuditRow[]): Promise<AuditRow[]> {
   const all = rows.flatMap(

@@ -24,7 +24,7 @@ const columns = sql`id, ${isoBangkok(sql`at`)} as at, username, address, action,
  */
 function chosen({ needle, usernameNeedle, paths, action, username, from, to }: AuditChoice) {
   const subject = sql`fold_search(subject)`
-  // by shorter texts the index finds what begins with them alone
+  // with shorter texts the index finds only beginnings
   const ofSubject =
     needle.length < 3
       ? sql`${subject} like ${`${escaped(needle)}%`}`
@@ -62,7 +62,7 @@ export async function findAudit(
   return rows
 }
 
-/** How many there are, counted no further than `most`. */
+/** Number of entries, counted no further than `most`. */
 export async function countAudit(db: Db, choice: AuditChoice, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select from audit_log where ${chosen(choice)} limit ${most}) t`.execute(
@@ -78,7 +78,10 @@ export async function findAuditEntry(db: Db, id: number): Promise<AuditRow | nul
   return rows[0] ?? null
 }
 
-/** What groups (by their codes), projects and sites (by their numbers) are called, each under its field and value. */
+/**
+ * Names of groups (by their codes), projects and sites (by their numbers), each under its field and
+ * value.
+ */
 export async function findNames(
   db: Db,
   { groupname, pj_id, wid }: Readonly<Record<'groupname' | 'pj_id' | 'wid', readonly string[]>>,

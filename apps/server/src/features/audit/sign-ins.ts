@@ -4,7 +4,7 @@ import type { CodeKind } from '../../accounts/second-factor/check-code.ts'
 
 /** The account that signs in, and its address. */
 interface SignIn {
-  /** As it was typed where there is no such account. */
+  /** As typed where no such account exists. */
   readonly username: string
   readonly address: string
   readonly agent: string

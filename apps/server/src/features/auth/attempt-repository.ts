@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const forgetAfterMs = 3_600_000
 
-/** How many failures something may have, of which one is forgotten from time to time. */
+/** A limit of failures, of which one expires at each interval. */
 export interface Budget {
   readonly table: 'login_address' | 'login_account'
   readonly key: string
@@ -72,7 +72,7 @@ export async function refundBudget(db: Db, { table, key }: Budget): Promise<void
     where ${sql.ref(keyColumns[table])} = ${key}`.execute(db)
 }
 
-/** Whether an account has signed in well from there lately; what is older is deleted. */
+/** Whether an account has signed in well from there lately; older entries are deleted. */
 export async function isKnownPlace(db: Db, usernameKey: string, address: string): Promise<boolean> {
   const { rows } = await sql`
     select from login_place where username_key = ${usernameKey} and address = ${address}`.execute(

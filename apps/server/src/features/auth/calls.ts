@@ -31,7 +31,7 @@ import {
   type SessionSettings,
 } from './sessions.ts'
 
-/** Of one address: each costs a password hash. An office that starts its day stays below. */
+/** For one address: each costs a password hash. An office that starts its day stays below. */
 const loginsPerMinute = 300
 
 interface AuthSettings {

@@ -16,11 +16,15 @@ import {
 
 const freeAttempts = 5
 const longestWaitMin = 15
-/** Of an address over all accounts: a hundred in ten minutes, and one more for each that is forgotten. */
+/**
+ * For an address over all accounts: a hundred in ten minutes, and one more for each that expires.
+ */
 const ofAddress = { table: 'login_address', free: 100, forgetOneAfterS: 6 } as const
-/** Of an IPv6 network that holds 65 536 addresses as they are counted (/64). */
+/** For an IPv6 network of 65 536 addresses as they are counted (/64). */
 const ofWiderNetwork = { table: 'login_address', free: 300, forgetOneAfterS: 2 } as const
-/** Of an account over all addresses: ninety in the worst hour (OWASP ASVS 2.2.1 allows a hundred). */
+/**
+ * For an account over all addresses: ninety in the worst hour (OWASP ASVS 2.2.1 allows a hundred).
+ */
 const ofAccount = { table: 'login_account', free: 30, forgetOneAfterS: 60 } as const
 
 /**
@@ -50,13 +54,16 @@ export function hasNewPassword(
 /** An attempt to sign in, or to confirm the own password. */
 export interface Attempt {
   readonly usernameKey: string
-  /** Where the attempt is counted with the account: a network, or a browser that has been signed in. */
+  /**
+   * Where the attempt is counted with the account: by network, or by a browser with an earlier
+   * session.
+   */
   readonly source: string
   /** The further counters of the attempt, which a right password reverses. */
   readonly budgets: readonly Budget[]
   /** The time of the attempt before it. */
   readonly lastAt: Date | null
-  /** The account has had too many failures of strangers: a password alone is not looked at. */
+  /** The account has had too many failures of strangers: a password alone is not checked. */
   readonly isSlowed: boolean
 }
 
@@ -160,7 +167,10 @@ export async function forgetAttempts(
   await refund(db, budgets)
 }
 
-/** After a good sign-in: what strangers fail at elsewhere does not concern the account here for a while. */
+/**
+ * After a good sign-in: strangers' failures elsewhere do not affect the account from here for a
+ * while.
+ */
 export async function noteGoodSignIn(
   db: Db,
   usernameKey: string,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 /** Client of a sign-in. */
 export interface Client {
   readonly address: string
-  /** As the browser names itself. */
+  /** The browser, as named by its header. */
   readonly agent: string
 }
 const agentLength = 300
@@ -60,7 +60,7 @@ export interface RefreshRow {
   readonly issuedAt: Date
   readonly usedAt: Date | null
   readonly expiresAt: Date
-  /** And the token is of its newest generation. */
+  /** Also: the token is of the session's newest generation. */
   readonly isSessionOpen: boolean
   readonly isSuccessorUsed: boolean
 }

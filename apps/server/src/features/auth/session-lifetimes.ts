@@ -1,12 +1,12 @@
-/** How long a session may last (`SESSION_MAX_DAYS`, `SESSION_IDLE_H`). */
+/** Limits of a session (`SESSION_MAX_DAYS`, `SESSION_IDLE_H`). */
 export interface SessionLifetimes {
-  /** From the sign-in, however much the session is used. */
+  /** From the sign-in, independent of use. */
   readonly maxMs: number
   /** From the last exchange of its refresh token; an open page makes one every 15 minutes. */
   readonly idleMs: number
 }
 
-/** When a session is over whose refresh token was issued at `issuedAt` and is not exchanged. */
+/** End of a session whose refresh token was issued at `issuedAt` and is not exchanged. */
 export function sessionEnd(
   createdAt: Date,
   issuedAt: Date,

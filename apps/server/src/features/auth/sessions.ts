@@ -21,7 +21,7 @@ import { hashToken, type TokenMaker } from './tokens.ts'
 /** A used refresh token is answered again for this long, while its successor is unused: an answer can be lost. */
 const repeatMs = 60_000
 
-/** What opens sessions and carries them on. */
+/** The settings for opening and continuing sessions. */
 export interface SessionSettings {
   readonly tokens: TokenMaker
   readonly lifetimes: SessionLifetimes
@@ -125,14 +125,17 @@ export async function rotate(
   return pair
 }
 
-/** Ends the session a refresh token belongs to, used or not; answers whose it was where it was open. An unknown one ends nothing. */
+/**
+ * Ends the session of a refresh token, used or not; returns its account where it was open. An
+ * unknown token ends nothing.
+ */
 export async function endSessionOf(
   db: Db,
   refreshToken: string,
   now: Date,
 ): Promise<string | null> {
   const row = await lockRefreshToken(db, hashToken(refreshToken))
-  // of two at once both saw it open, and one ends it
+  // of two concurrent requests that saw it open, one ends it
   return row && (await endSession(db, row.sessionId, 'logged out', now)) ? row.usernameKey : null
 }
 

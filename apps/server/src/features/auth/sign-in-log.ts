@@ -2,12 +2,12 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import type { CodeKind } from '../../accounts/second-factor/check-code.ts'
 
 interface Access {
-  /** As it was typed where there is no such account. */
+  /** As typed where no such account exists. */
   readonly username: string
   readonly address: string
 }
 interface SignIn extends Access {
-  /** As the browser names itself. */
+  /** The browser, as named by its header. */
   readonly agent: string
 }
 

@@ -20,13 +20,13 @@ export interface TokenMaker {
     generation: number
     issuedAt: Date
   }): string
-  /** Throws `unauthenticated` for whatever is not a living token of ours. */
+  /** Throws `unauthenticated` for a token that is not valid here. */
   verifyAccess(token: string, now: Date): AccessClaims
   /** The refresh token that follows `token`: made from it, so a lost answer can be given again. */
   successorOf(token: string): string
 }
 
-/** Tokens whose signature is known to be good: a console sends the same one with each of its calls. */
+/** Cached tokens with a checked signature: a console sends the same one with each of its calls. */
 const mostVerified = 1_000
 
 /** `secrets`: the current key first, then keys that are still believed (`TOKEN_SECRET`). */

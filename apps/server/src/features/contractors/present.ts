@@ -12,7 +12,7 @@ import {
 import type { RecordFile } from '@roadside/server-kit/files/read-records.ts'
 import type { FileColumn } from '@roadside/server-kit/files/write-table.ts'
 
-/** What a search for a contractor compares. */
+/** The text of a contractor for searches. */
 export function searchTextOf(form: ContractorForm): string {
   const { name, tax_number, contact, telephone, email, note } = form
   const digits = telephone.replaceAll(/[\s()-]/g, '')

@@ -70,7 +70,7 @@ export async function findContractors(db: Db, query: ContractorQuery): Promise<C
   return rows
 }
 
-/** How many of those searched for each filter holds. */
+/** Number of results under each filter. */
 export async function countContractors(
   db: Db,
   { today, needle }: Pick<ContractorQuery, 'today' | 'needle'>,
@@ -93,7 +93,7 @@ export async function findContractor(
   return rows[0] ?? null
 }
 
-/** A contractor's projects: in use first, and of these the one whose guarantee runs out first. */
+/** A contractor's projects: in use first, and among these the first guarantee to end. */
 export async function findContractorProjects(
   db: Db,
   id: number,

@@ -28,7 +28,7 @@ async function lookUp(db: Db, caller: Caller, name: string) {
   return isRoot(caller) ? ((await findByAddress(db, caller, name.trim()))[0] ?? null) : null
 }
 
-/** The one camera that an address or a handle names. */
+/** The one camera with an address or a handle. */
 async function findNamed(db: Db, caller: Caller, name: string): Promise<number> {
   const handled = idOfHandle(name)
   if (handled !== null) return handled

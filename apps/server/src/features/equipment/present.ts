@@ -23,7 +23,10 @@ export function presentEquipment(
   return { ...row, handle: handleOf(row.id), ...(isRoot(caller) && { ipaddress }) }
 }
 
-/** What is known of a camera, as the lookup answers it (specification §3); for others the handle stands for the address. */
+/**
+ * The known data of a camera, as the lookup answers it (specification §3); for other callers the
+ * handle replaces the address.
+ */
 export function presentDefaults(row: StoredEquipment, caller: Caller): CameraDefaults {
   return {
     Camera_Desc: row.hostname,

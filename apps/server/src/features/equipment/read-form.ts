@@ -34,7 +34,10 @@ export interface ReadEquipment {
   readonly searchText: string
 }
 
-/** Reads what was sent over what is stored by the rules of the form; throws `bad_request` with a sentence for each wrong field. */
+/**
+ * Merges the sent fields into the stored ones by the rules of the form; throws `bad_request` with a
+ * sentence for each wrong field.
+ */
 export function readEquipmentForm(sent: SentEquipment, reading: Reading): ReadEquipment {
   const { mode, staRule, hasAddress, locations, stored } = reading
   const known: Record<string, string> = stored
@@ -78,7 +81,7 @@ export function readEquipmentForm(sent: SentEquipment, reading: Reading): ReadEq
   if (stored && stored.ipaddress !== '' && ipaddress !== stored.ipaddress) {
     throw new ApiError('bad_request', 'IP Address ที่บันทึกไว้แล้วแก้ไขไม่ได้')
   }
-  // where a camera stands it stays, unless another place is sent
+  // a camera stays at its place, unless another one is sent
   const staysAtLocation =
     stored !== null && stored.location_id !== null && (sent.location_id ?? '') === ''
   const location = chosenLocation(

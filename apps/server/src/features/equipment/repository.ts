@@ -163,7 +163,7 @@ export async function holdPlace(
   return rows.length === 1
 }
 
-/** Places of a project that can be chosen, and the one where a camera stands, which may have been put away. */
+/** Selectable places of a project, and the present place of a camera, which may be archived. */
 export async function findEquipmentLocations(
   db: Db,
   projectId: number,
@@ -177,7 +177,7 @@ export async function findEquipmentLocations(
   return rows
 }
 
-/** What is written of a camera. */
+/** The written values of a camera. */
 export interface EquipmentValues {
   readonly departmentId: number
   readonly locationId: number | null

@@ -84,7 +84,7 @@ async function requireLocation(
   }
 }
 
-/** As the history names the fields. */
+/** The fields under their names in the history. */
 function fieldsOf(read: ReadEquipment, departmentId: number): Fields {
   const { hostname, sta, latitude, longitude, note, anydesk } = read
   return {

@@ -23,7 +23,7 @@ export const fileCalls: readonly ServedCall[] = [
       // a table of any content and name: its line must not pass for one of the console's own exports
       const subject = `“${name}” (ชื่อที่ผู้ส่งออกตั้ง)`
       await insertAudit(db, { username, address, action: 'exportTable', subject, detail })
-      // what a file may not be called
+      // characters that are invalid in a file's name
       const filename = name.replaceAll(/[\\/:*?"<>|]/g, ' ')
       return writeTable({ name: filename, columns: read, rows }, format, bangkokDay(now()))
     },

@@ -80,7 +80,7 @@ export async function findAssets(
   const inOne = texts.map((text) => sql`(${holds(text, needle)}) is true`)
   const byIndex = hasTrigram(needle) ? holds : holdsPairs
   const isWanting = sql`(select count(*) from beginning) < ${limit}`
-  // by each text what was not found by one before it
+  // each text adds the results that earlier ones did not find
   const inEach = texts.map(
     (text, at) => sql`(select a.* from asset a
       where ${inSight} and not ${begins} and ${byIndex(text, needle)}
@@ -110,17 +110,20 @@ const shown = (caller: Caller, isByName: RawBuilder<unknown>) => sql`
     concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, '')), case when not (${isByName}) then a.external_id end) as detail,
     a.wid, s.department_id as "DeptID", s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health`
 
-/** Sites whose equipment is looked through for the words that they do not hold themselves, those that hold most first. */
+/**
+ * Sites whose equipment is searched for the words that their own texts lack, those with most words
+ * first.
+ */
 const mostSites = 50
-/** Equipment that is looked through at all of them. */
+/** Most pieces of equipment searched at all of them together. */
 const mostOfSites = 10_000
 /** Size of the sample that shows which words are rare. Percent of the rows. */
 const countedPercent = 0.2
 
 /**
- * Equipment that some of the words name and its site or department the others, as in a pole and a road; a word may stand
- * in both, as a number does that is that of a road and of a pole. Looked for at the sites that hold most of the words, and
- * by the words that little equipment holds, wherever that is.
+ * Equipment that matches some of the words, while its site or department matches the others, as in
+ * a pole and a road. A word may match both, like a number of a road and of a pole. The search
+ * covers the sites that match most of the words, and, for rare words, the equipment of every site.
  */
 export async function findAssetsOfSites(
   db: Db,
@@ -142,7 +145,7 @@ export async function findAssetsOfSites(
     words.map((word) => sql`(${stands(place, word)})::int`),
     sql` + `,
   )
-  // of a word that much equipment holds the sites know more
+  // for a frequent word the sites are the better filter
   const isRare = words.map((word, at) => {
     const isHeld = anyOf(textsOf(caller, word).map((one) => sql`(${holds(one, word)}) is true`))
     return sql`count(*) filter (where ${isHeld}) < ${(mostRead * countedPercent) / 100} as ${sql.ref(`word_${at}`)}`
@@ -157,7 +160,7 @@ export async function findAssetsOfSites(
     inEach.length > 0
       ? sql.join(inEach, sql` union all `)
       : sql`select a.* from asset a where false`
-  // which words are the equipment's, where they stand together: the end of the text, or its beginning
+  // the equipment's own words, where they are adjacent: the end of the text, or its beginning
   const phrases = words
     .slice(1)
     .flatMap((_, at) => [words.slice(at + 1).join(' '), words.slice(0, at + 1).join(' ')])

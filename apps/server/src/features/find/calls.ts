@@ -19,7 +19,7 @@ const asRoadCode = (needle: string) => needle.replaceAll(/(?<![ก-๙.])([ก-�
 /** A chainage as the rows have it: every list writes กม. before it. */
 const withoutKm = (folded: string) => folded.replaceAll(/กม\.?(?=\d)/g, '')
 
-/** Finds anything by a part of its name, of what the caller may see. */
+/** Finds anything by a part of its name, among what the caller may see. */
 export const findCalls: readonly ServedCall[] = [
   serve(findAnything, async ({ body: { text, kind }, caller, database: { readDb } }) => {
     const needle = withoutKm(normaliseSearch(text))
@@ -37,7 +37,7 @@ export const findCalls: readonly ServedCall[] = [
 
 type Finder = (db: Db, caller: Caller, query: FindQuery) => Promise<Found[]>
 
-/** In the order in which they are shown where none was meant more than another. */
+/** In the order of the page, where all kinds match equally. */
 const finders: Readonly<Record<FoundKind, Finder>> = {
   site: findSites,
   asset: async (db, caller, query) => {

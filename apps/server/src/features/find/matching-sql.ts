@@ -6,7 +6,7 @@ export interface FindQuery {
   readonly limit: number
 }
 
-/** The words of a text; characters that all stand alone are one, as an index knows no single ones. */
+/** The words of a text; single characters are joined, as an index has no entries for them alone. */
 export function wordsOf(needle: string): readonly string[] {
   const words = needle.split(' ')
   return words.some((word) => pairsOf(word).length > 0) ? words : [needle]
@@ -18,7 +18,7 @@ export function pairsOf(word: string): string[] {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
 }
 
-/** Every word stands in the text; each in a condition that an index of trigrams helps. */
+/** The text contains every word; each has a condition that an index of trigrams supports. */
 export const holds = (text: RawBuilder<unknown>, needle: string) =>
   sql.join(
     wordsOf(needle).map(
@@ -30,6 +30,8 @@ export const holds = (text: RawBuilder<unknown>, needle: string) =>
 export const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
-/** What begins with the text, then what is short: it is what was meant most often. */
+/**
+ * Texts that begin with the needle first, then short ones: these are most often the intended ones.
+ */
 export const best = (text: RawBuilder<unknown>, needle: string) =>
   sql`not starts_with(${text}, ${needle}), length(${text}), ${text}`

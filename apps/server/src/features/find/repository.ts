@@ -7,7 +7,7 @@ import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { best, holds, type FindQuery } from './matching-sql.ts'
 
-/** By their own name, code, road and STA; after those, by that of their department. */
+/** By their own name, code, road and STA; then by that of their department. */
 export async function findSites(
   db: Db,
   caller: Caller,
@@ -24,7 +24,10 @@ export async function findSites(
   return rows
 }
 
-/** Records whose text holds the needle; `all`: those that the caller may see, with `id`, `title`, `detail` and `search_text`. */
+/**
+ * Records whose text contains the needle; `all`: those that the caller may see, with `id`, `title`,
+ * `detail` and `search_text`.
+ */
 async function findRecords(
   db: Db,
   kind: 'project' | 'contractor' | 'way',
@@ -38,7 +41,7 @@ async function findRecords(
   return rows
 }
 
-/** For all but the dashboard-only account, as their list. */
+/** For all but the dashboard-only account, like their list. */
 export async function findProjects(db: Db, caller: Caller, query: FindQuery): Promise<Found[]> {
   if (!hasAccess(caller, 'staff')) return []
   const all = sql`select p.id, p.name as title, concat_ws(' · ', p.code, nullif(p.contract_no, '')) as detail, p.search_text

@@ -7,7 +7,7 @@ import { visibleProjects } from '@roadside/server-kit/record-scope-sql.ts'
 import { visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 
-/** Whether the caller may see a record, and so what became of it. */
+/** Whether the caller may see a record, and so its history. */
 export async function isRecordVisible(
   db: Db,
   caller: Caller,

@@ -40,7 +40,7 @@ export async function insertIngestKey(db: Db, key: NewKey): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** A key that is not revoked, for change; null where there is none. */
+/** A key that is not revoked, locked for a change; null where it does not exist. */
 export async function lockIngestKey(
   db: Db,
   id: number,

@@ -32,7 +32,7 @@ const columns = sql`l.id as location_id, l.version, l.name as location_name, l.r
   l.longitude, (select count(*)::int from equipment e where e.location_id = l.id and e.archived_at is null) as equipment,
   ${isoBangkok(sql`l.archived_at`)} as archived_at`
 
-/** Places of a project by name, those put away last. */
+/** Places of a project by name, archived ones last. */
 export async function findLocations(db: Db, projectId: number): Promise<LocationRow[]> {
   const { rows } = await sql<LocationRow>`
     select ${columns} from location l where l.project_id = ${projectId}
@@ -84,7 +84,7 @@ export async function insertLocation(
 const searchTextOf = ({ location_name, road_code, road_name, sta }: LocationForm) =>
   normaliseSearch([location_name, road_code, road_name, sta].join(' '))
 
-/** The site where the place's cameras are watched is called and stands as the place. */
+/** The site that monitors the place's cameras gets the place's name and position. */
 export async function updateLocation(
   db: Db,
   id: number,
@@ -115,8 +115,8 @@ export async function setLocationArchived(
 }
 
 /**
- * Sites of the project or with equipment of its own, and those of its department that belong to none; only what the caller
- * may see. The equipment of each is what `equipmentOfProject` counts there.
+ * Sites of the project or with equipment of its own, and those of its department without a project;
+ * only those that the caller may see. The equipment of each is counted as by `equipmentOfProject`.
  */
 export async function findProjectSites(
   db: Db,

@@ -15,7 +15,7 @@ import { findUnlisted } from './unlisted-repository.ts'
 const needsReason = 'กรุณาระบุเหตุผล'
 const notDown = 'จัดประเภทได้เฉพาะช่วงเวลาที่อุปกรณ์ผิดปกติหรือติดต่อไม่ได้'
 
-/** What is wrong and how available everything was (specification §2 "ITS Monitoring"). */
+/** Present troubles and past availability (specification §2 "ITS Monitoring"). */
 export const monitoringCalls: readonly ServedCall[] = [
   serve(
     calls.monitoringSites,

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 const lockKey = 1_380_930_631
 
 /**
- * Puts the rows of `asset_count` of each site and state together that statements have appended since. One server does it
- * at a time; another that comes meanwhile leaves it to that one.
+ * Merges the rows of `asset_count` that statements have appended, for each site and state. One
+ * server does it at a time; a second one leaves the work to the first.
  */
 export async function compactAssetCounts(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -44,7 +44,7 @@ export async function findMonitoredSites(
   const given = sql.join(
     healths.map((health) => sql`${sql.lit(health)}, coalesce(c.${sql.ref(health)}, 0)`),
   )
-  // the worst first; what is not known is worse than normal alone
+  // the worst first; unknown is worse than normal alone
   const worst = sql.lit(
     textArray([
       'critical',
@@ -80,7 +80,7 @@ export interface TroubleQuery extends SiteFilter {
   readonly limit: number
 }
 
-/** What is wrong now; `total` counts no further than `most`. */
+/** Present troubles; `total` counts no further than `most`. */
 export async function findTroubles(
   db: Db,
   caller: Caller,
@@ -201,7 +201,7 @@ export async function lockPeriod(db: Db, caller: Caller, id: number): Promise<Lo
   return rows[0] ?? null
 }
 
-/** Sets what an interval is counted as, and has the sums it is part of made again. */
+/** Sets the excuse of an interval, and marks its sums for another run. */
 export async function updateExcuse(
   db: Db,
   {

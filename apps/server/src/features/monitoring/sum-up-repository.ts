@@ -57,8 +57,9 @@ export async function claimDue(
 }
 
 /**
- * Writes the sums of the hours, days or months from a whole one on until a time, of these sites or all (null); of these
- * what they were before is gone, as equipment may have another project since.
+ * Writes the sums of the hours, days or months from a whole one on until a time, of these sites or
+ * all (null). Earlier sums of these sites are deleted first, as equipment may have another project
+ * since.
  */
 export async function sumBuckets(
   db: Db,

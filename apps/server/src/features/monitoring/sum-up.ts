@@ -25,7 +25,10 @@ const lateMs = 5 * 60_000
 const shareOfTime = 300
 const everyMs = 60_000
 
-/** What must be summed up of a time until now: every hour that it touches, and the days and months that are over. Pure. */
+/**
+ * The ranges to sum up from a time until now: every hour that it touches, and the finished days and
+ * months. Pure.
+ */
 export function rangesToSum(from: Date, now: Date): GrainRange[] {
   const oldest = new Date(Math.max(from.getTime(), now.getTime() - hoursRetentionMs))
   const ranges: GrainRange[] = [

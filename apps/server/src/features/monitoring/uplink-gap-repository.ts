@@ -8,7 +8,7 @@ import { requestedSites, type SiteFilter } from './repository.ts'
 
 const hourMs = 3_600_000
 
-/** Sites of whose devices uplinks were not received in the last seven days, the most in a day first. */
+/** Sites with missing uplinks in the last seven days, the most in a day first. */
 export async function findSiteGaps(
   db: Db,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function findSiteGaps(
   return rows
 }
 
-/** From when on gaps are found. */
+/** Beginning of the search for gaps. */
 export async function findGapsSince(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`
     select (value ->> 'since')::timestamptz as since from installation where key = 'uplink_gaps'`.execute(

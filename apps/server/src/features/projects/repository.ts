@@ -82,7 +82,10 @@ export interface ProjectQuery {
   readonly offset: number
 }
 
-/** A page of the projects that the caller may see, how many match, and how many there are in each state and put away. */
+/**
+ * A page of the projects that the caller may see, the number of matches, and the numbers by state
+ * and of archived ones.
+ */
 export async function findProjects(db: Db, caller: Caller, query: ProjectQuery) {
   const { today, needle, guarantee, archived, contractorId, limit, offset } = query
   const theirs = sql`${visibleProjects(caller)} and (${contractorId}::bigint is null or p.contractor_id = ${contractorId})`
@@ -110,7 +113,7 @@ export async function findProjects(db: Db, caller: Caller, query: ProjectQuery) 
   return { rows, total: totals[0]?.total ?? 0, counts: states[0] ?? none }
 }
 
-/** Null where there is none, or none that the caller may see. */
+/** Null where it does not exist, or the caller may not see it. */
 type ProjectKey = { readonly pj_id: number } | { readonly pj_code: string }
 
 export async function findProject(

@@ -32,7 +32,10 @@ const changeOf = ({ db, caller, address, now }: Saving): Change => ({
   username: caller.username,
 })
 
-/** What the form's ids are called; refuses a department that is not the caller's, and a contractor that is none. */
+/**
+ * The names of the form's ids; refuses a department that is not the caller's, and an unknown
+ * contractor.
+ */
 async function namesOf({ db, caller }: Saving, form: ProjectValues, before: ProjectRow | null) {
   const department = (await findOwnDepartments(db, caller)).find(
     ({ id }) => id === form.deptid,

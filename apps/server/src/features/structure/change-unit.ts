@@ -90,7 +90,7 @@ async function requireUnit<P extends Unit>(
   return found
 }
 
-/** Numbers of other rows, and what is counted. */
+/** Numbers of other rows, and counts. */
 const untold = [
   'id',
   'wid',
@@ -103,7 +103,7 @@ const untold = [
   'equipment',
 ]
 
-/** What of a place is its own; the kind of a group is not that of a record. */
+/** A unit's own fields; the kind of a group is not that of a record. */
 function auditFieldsOf(place: Unit): object {
   const fields = Object.entries(place).filter(([field]) => !untold.includes(field))
   return Object.fromEntries(

@@ -51,7 +51,7 @@ const orders: Readonly<Record<StructureSiteSort, RawBuilder<unknown>>> = {
 export interface SiteQuery {
   /** Folded; empty: all. */
   readonly needle: string
-  /** Types whose names the search found. */
+  /** Types whose names match the search. */
   readonly types: readonly string[]
   readonly sort: StructureSiteSort
   readonly order: 'asc' | 'desc'
@@ -160,7 +160,7 @@ export async function deleteUnit(db: Db, table: keyof typeof keys, id: number): 
   await sql`delete from ${sql.table(table)} where ${sql.ref(keys[table])} = ${id}`.execute(db)
 }
 
-/** Whether the site ever had equipment or events, whose history would go with it. */
+/** Whether the site ever had equipment or events, whose history would be deleted with it. */
 export async function hasHistory(db: Db, wid: number): Promise<boolean> {
   const { rows } = await sql`
     select where exists (select from asset where wid = ${wid}) or exists (select from asset_period where wid = ${wid})

@@ -23,7 +23,7 @@ export interface Changing {
 }
 
 export interface Change {
-  /** As the audit log names it. */
+  /** Its name in the audit log. */
   readonly action: string
   readonly after: StoredAccount
   /** Why the account's sessions end; without it they stay. */

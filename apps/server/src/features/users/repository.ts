@@ -94,7 +94,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return rows[0]?.id ?? null
 }
 
-/** Writes what an administrator may change, and counts the version up. */
+/** Writes the fields that an administrator may change, and increments the version. */
 export async function updateAccount(db: Db, account: StoredAccount): Promise<void> {
   await sql`
     update app_user set version = version + 1, firstname = ${account.firstname}, lastname = ${account.lastname},

@@ -39,7 +39,7 @@ function textsOf(point: Line[number] | undefined) {
     : { latitude: '', longitude: '' }
 }
 
-/** What is stored of a form; `line` is the one that the road has had: what lies between its ends stays. */
+/** The stored form of a road; `line` is its former line: the points between its ends stay. */
 export function storeWay(form: WayForm, line: Line | null): StoredWay {
   const { code, name, province, district, sta_from, sta_to, note, length_km } = form
   return {

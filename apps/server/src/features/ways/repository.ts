@@ -67,7 +67,7 @@ export async function findWays(
   return rows
 }
 
-/** How many of those searched for are in use, and how many are put away. */
+/** Number of results in use, and of archived ones. */
 export async function countWays(
   db: Db,
   query: Pick<WayQuery, 'needle' | 'province'>,

@@ -58,7 +58,7 @@ export function deviceRows(solution: string): readonly Row[] {
   ]
 }
 
-/** Of every solution that has them, so that a new one needs no row. */
+/** For every solution with devices, so that a new one needs no row. */
 export const sharedDeviceRows: readonly Row[] = solutions
   .filter(({ solution }) => hasDevices(solution))
   .flatMap(({ solution }) => deviceRows(solution.id))

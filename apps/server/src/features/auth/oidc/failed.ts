@@ -1,4 +1,4 @@
-/** Whose sign-in it was is seldom known when it fails. */
+/** The account of a failed sign-in is seldom known. */
 const nobody = '-'
 
 /** A sign-in by the provider that failed, for the audit log. */

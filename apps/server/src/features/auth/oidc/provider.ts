@@ -6,7 +6,7 @@ export interface OidcSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Of the provider, on the button. */
+  /** The provider's name, on the button. */
   readonly name: string
   /** Address of the console as browsers reach it. */
   readonly publicUrl: string

@@ -12,7 +12,7 @@ import { findPerson, insertHandoff, insertPending } from './repository.ts'
 const handoffLifeMs = 60_000
 
 interface SignInOptions {
-  /** Of the page that began it. */
+  /** The secret of the page that began the sign-in. */
   readonly proof: string
   readonly special: SpecialAccounts
   readonly signIns: SignInLog

@@ -63,7 +63,7 @@ export async function findUsers(
   return rows
 }
 
-/** How many of those searched for each filter holds. */
+/** Number of results under each filter. */
 export async function countUsers(db: Db, needle: string): Promise<Record<UserFilter, number>> {
   const count = (filter: UserFilter) => sql`(count(*) filter (where ${conditions[filter]}))::int`
   const { rows } = await sql<Record<UserFilter, number>>`

@@ -35,7 +35,7 @@ interface OwnAccountSettings {
   readonly renewSession: (db: Db, caller: Caller, at: Date) => Promise<Tokens>
   readonly special: SpecialAccounts
   readonly sealer: Sealer
-  /** What an authenticator app calls the console. */
+  /** Name of the console in an authenticator app. */
   readonly issuer: string
   /** Whether others than this machine reach the console. */
   readonly isExposed: boolean
@@ -45,7 +45,7 @@ const done = { ok: true } as const
 /** Age of the failed sign-ins that the account's owner sees. */
 const failuresShownMs = 7 * 24 * 3_600_000
 
-/** What everybody may do with the own account. */
+/** Calls of every account on itself. */
 export function ownAccountCalls({
   confirmPassword,
   renewSession,
@@ -181,7 +181,7 @@ export function ownAccountCalls({
 const alreadyOn = 'เปิดใช้การยืนยันสองขั้นตอนอยู่แล้ว'
 const noPassword = 'บัญชีนี้เข้าสู่ระบบผ่านผู้ให้บริการยืนยันตัวตนของหน่วยงาน จึงตั้งค่าการยืนยันสองขั้นตอนที่นั่น'
 
-/** What is done and what is written down of it are one transaction. */
+/** The action and its audit entry are one transaction. */
 function change<C extends Call, T>(
   { caller, database, address }: Context<C>,
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,

@@ -34,7 +34,7 @@ async function siteOf(page: Page, TypeName: string): Promise<Site> {
   return site
 }
 
-/** A camera that no other story knows: what it sees is nobody else's event. */
+/** A camera that no other story uses, so that its events are its own. */
 async function registerCamera(page: Page, wid: number): Promise<string> {
   const CAMID = `STORY-${Date.now()}`
   const place = {

@@ -212,7 +212,7 @@ test('admin corrects a position; a swapped one is pointed out and not refused', 
   await dialog.getByLabel('ละติจูด').fill('100.4')
   await dialog.getByLabel('ลองจิจูด').fill('13.8')
   await expect(dialog).toContainText('สลับกัน')
-  // what was typed is not given up without a question
+  // input is not discarded without a confirmation
   await page.keyboard.press('Escape')
   await expect(dialog).toContainText('มีข้อมูลที่ยังไม่ได้บันทึก')
   await dialog.getByRole('button', { name: 'ปิดโดยไม่บันทึก' }).click()

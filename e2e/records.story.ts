@@ -146,7 +146,7 @@ test('the second of two who edit one camera is told, and nothing is overwritten'
   await editing.getByRole('button', { name: 'โหลดข้อมูลล่าสุด' }).click()
   await expect(editing).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'รายการอุปกรณ์' })).toContainText('ของคนแรก')
-  // the first press of a camera's history, when nothing of it is here yet
+  // the first opening of a camera's history, with nothing of it loaded yet
   await page.reload()
   await page.getByRole('button', { name: 'ประวัติการแก้ไข กล้องของสองคน' }).click()
   const history = dialogOf(page, /ประวัติการแก้ไข กล้องของสองคน/)

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressed = /\.(js|css|svg)$/
-/** Bytes; what is smaller fits one packet as it is. */
+/** Bytes; a smaller file fits one packet uncompressed. */
 const least = 1_024
 
 /**

@@ -26,7 +26,7 @@ const registers = {
   minShareCount: 2,
 }
 
-/** What asks for a page's data before anything else has come: it must wait for no other file, nor bring another solution's. */
+/** The preload of a page's data: it must wait for no other file, nor load another solution's. */
 const preload = {
   debugName: 'preload',
   name: (id: string) => `preload-${id.split('/').at(-2)}`,

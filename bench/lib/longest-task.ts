@@ -13,9 +13,9 @@ interface TraceEvent {
 }
 
 /**
- * The longest task of the page's main thread, which is the one that worked most. What the measure itself asks of the
- * page (a search for a button in the tree of roles takes 90 ms of a long page) is left
- * out, and with it what the page had put off until then.
+ * The longest task of the page's main thread, by CPU time. The measure's own work in the page is
+ * left out (a search for a button in the accessibility tree takes 90 ms of a long page). The page's
+ * work that was deferred until then is left out with it.
  */
 export function longestTask(trace: Buffer): { cpuMs: number; wallMs: number } {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }

@@ -62,7 +62,7 @@ function zoomOnce(bench: Bench, browser: Browser): Promise<{ cpuMs: number; wall
   })
 }
 
-/** Chooses the middle half of what is shown. */
+/** Selects the middle half of the shown range. */
 async function narrow(page: Page, plot: ReturnType<Page['locator']>): Promise<void> {
   const box = await plot.boundingBox()
   if (!box) throw new Error('no plot')

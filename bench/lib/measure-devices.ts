@@ -172,7 +172,10 @@ async function measureYear(bench: Bench, wid: number): Promise<Figure[]> {
   ]
 }
 
-/** Milliseconds from asking for the year to the last band on the screen; the median of some turns. */
+/**
+ * Milliseconds from the request for the year to the last band on the screen; the median of some
+ * turns.
+ */
 async function drawYear(bench: Bench, wid: number): Promise<number> {
   const browser = await openBrowser()
   try {

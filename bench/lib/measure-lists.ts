@@ -16,7 +16,10 @@ const lampsOfSite = 1_000
 const lampsAtOnce = 20_000
 const calls = 20
 const pages = 20
-/** As `useListedSites` asks: some sites whose state changed, and all as readings came from most of them. Milliseconds. */
+/**
+ * Query intervals of `useListedSites`: some sites whose state changed, and all after readings from
+ * most of them. Milliseconds.
+ */
 const [changesEveryMs, readingsEveryMs] = [2_000, 20_000]
 const sitesThatChange = 5
 const uplinksPerSecond = 50

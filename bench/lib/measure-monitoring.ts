@@ -12,7 +12,10 @@ import { load } from './measure-live.ts'
 
 const [sites, devices] = [5_000, 1_000_000]
 
-/** What ITS Monitoring asks for, and a search, with a million devices in 5 000 sites, at rest and while readings arrive. */
+/**
+ * The queries of ITS Monitoring, and a search, with a million devices in 5 000 sites, at rest and
+ * while readings arrive.
+ */
 export async function measureMonitoring(bench: Bench): Promise<Figure[]> {
   await fillAssets(bench)
   const figures = [await pageFigure(bench, 'at rest'), await findFigure(bench)]

@@ -133,7 +133,7 @@ async function cpuOfEach(
   return { ours: ((used[0] - idle * seconds) * 1000) / requests, peer: (used[1] * 1000) / requests }
 }
 
-/** Seconds of CPU a second that the process uses while nobody asks it anything. */
+/** Seconds of CPU a second that the process uses without requests. */
 async function idleCpu(pid: number): Promise<number> {
   const seconds = 4
   const before = cpuSeconds(pid)

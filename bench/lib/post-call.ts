@@ -7,7 +7,7 @@ export interface CallRequest {
   readonly encoding: 'identity' | 'gzip'
 }
 
-/** Asks once; answers the bytes as they came. */
+/** Sends one request; returns the bytes of the answer. */
 export function postCall({ url, token, body, encoding }: CallRequest): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = {

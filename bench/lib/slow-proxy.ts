@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 
-/** Chromium's preset "Fast 3G": what is received is late by this much, and no faster than this. */
+/** Chromium's preset "Fast 3G": latency and throughput of received data. */
 const fast3G = { latencyMs: 562.5, bytesPerSecond: (1_440 * 1_024) / 8 }
 
 /** A loopback port behind which `target` answers as over Fast 3G; all connections share the line. */

@@ -58,7 +58,7 @@ export function drawNumbered(number: number): Promise<Buffer> {
   )
 }
 
-/** What a camera of Hikvision sends when it sees something. */
+/** The message of a Hikvision camera that detects something. */
 export async function pushSighting(
   address: string,
   key: string,

@@ -11,7 +11,10 @@ async function clusterOf(dataDir: string) {
   return cluster
 }
 
-/** Asks the database of a running console; `place` is the folder of an embedded one, or the address of another. */
+/**
+ * Queries the database of a running console; `place` is the folder of an embedded one, or the
+ * address of another.
+ */
 export async function query<R extends pg.QueryResultRow>(
   place: string,
   text: string,

@@ -115,7 +115,9 @@ export interface Attempt {
   readonly contentType?: string
 }
 
-/** Sends everything, some at a time; answers what was not answered as it should be, and how often each status came. */
+/**
+ * Sends everything, some at a time; returns the unexpected answers, and the number of each status.
+ */
 export async function sendAll(address: string, attempts: Iterable<Attempt>) {
   const faults: string[] = []
   const statuses: Record<number, number> = {}

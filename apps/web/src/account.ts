@@ -5,7 +5,9 @@ import { standingOf } from '@roadside/ui/session/standing.ts'
 import { createContext, use } from 'react'
 import { paths } from './paths.ts'
 
-/** Who is signed in, and what the console makes of it. Only display: rights are the server's. */
+/**
+ * The signed-in account, as the console shows it. For display only: the server decides the rights.
+ */
 export interface Account {
   readonly user: UserData
   readonly fullName: string

@@ -36,11 +36,11 @@ export function createApp(history?: RouterHistory) {
   }
 }
 
-/** With every change of account the answers of the last one go and the guards of the routes decide anew. */
+/** At every change of account, the cached answers are dropped and the routes' guards run again. */
 function followSession(queryClient: QueryClient, decideAnew: () => void): () => void {
   const currentUser = () => session.current()?.user.username
   let username = currentUser()
-  // before the first page asks for anything, so that no change falls between
+  // before the page's first query, so that no change falls between
   if (username) live.start()
   const unsubscribe = session.subscribe(() => {
     if (currentUser() === username) return

@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
     title?: Text
     /** Last crumb; the way to it comes from the menu. */
     breadcrumb?: Text
-    /** Who may open the page; everybody who is signed in where it is missing. */
+    /** Who may open the page; without it, every signed-in account. */
     access?: Access
   }
 }

@@ -19,7 +19,7 @@ export function createCallServer(of: SessionStore): CallServer {
     const token = of.current()?.accessToken
     const reply = await post(call.path, body, { token, signal }).catch(async (error: unknown) => {
       if (!token || !isUnauthenticated(error)) throw error
-      // everybody who is refused meanwhile waits for the same refresh, and asks once more
+      // every call that is refused meanwhile waits for the same refresh, and is sent once more
       return await post(call.path, body, { token: await of.refresh(token), signal })
     })
     return checkShape(call, reply)

@@ -7,8 +7,9 @@ const unknownForMs = 8_000
 let changedAt = -Infinity
 
 /**
- * Whether this page knows of a change that a read replica may not have yet, by its own saving or by the live stream. What
- * it asks for then is read from the primary (`Cache-Control: no-cache`, as RFC 9111 §5.2.1.4 has it).
+ * Whether this page knows of a change that a read replica may not have yet, by its own saving or by
+ * the live stream. Its queries are then answered by the primary (`Cache-Control: no-cache`, by RFC
+ * 9111 §5.2.1.4).
  */
 export const freshReads = {
   noteChange: (): void => {

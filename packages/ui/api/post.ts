@@ -11,7 +11,10 @@ export interface PostOptions {
   readonly signal?: AbortSignal | undefined
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean
-  /** Reads the body of a success, where reading it as JSON at its end is too late. Throws SyntaxError for what is no JSON. */
+  /**
+   * Reads the body of a success while it arrives, where JSON at its end is too late. Throws
+   * SyntaxError for invalid JSON.
+   */
   readonly read?: (response: Response) => Promise<unknown>
 }
 

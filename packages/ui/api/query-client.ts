@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         // a browser without a network still reaches a console on its own machine
         networkMode: 'always',
-        // one blink of the network is not worth a word; anything else is the view's to show
+        // a single short network failure is not shown; the view shows any other error
         retry: (count, error) => error instanceof NetworkError && count < 1,
         retryDelay: 1_000,
       },

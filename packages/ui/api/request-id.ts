@@ -1,6 +1,7 @@
 /**
- * A number of its own for what a form is about to make (`request_id`), a UUID of version 4 (RFC 9562). Not
- * `crypto.randomUUID`: a console on a plain http address of the office's network is no secure context and has none.
+ * A unique number for a record that a form is about to create (`request_id`), a UUID of version 4
+ * (RFC 9562). Not `crypto.randomUUID`: a console on a plain http address of the office's network is
+ * no secure context and has none.
  */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

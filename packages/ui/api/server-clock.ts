@@ -11,7 +11,7 @@ export interface ServerClock {
 
 /** The `Date` header has whole seconds (RFC 9110 §5.6.7): on average the server's time is half a second later. */
 const halfSecondMs = 500
-/** What the header's whole seconds and a busy server may make of the time. Milliseconds. */
+/** Tolerance for the header's whole seconds and a busy server. Milliseconds. */
 const inexactMs = 1_000
 
 /**

@@ -7,7 +7,10 @@ import { colorOf, type SeriesColor } from './series-style.ts'
 interface ChartFrameProps {
   /** Of the whole, so that nothing jumps. Pixels. */
   height: number
-  /** What is drawn has a height of its own: where the keys take several lines, the whole is taller instead. Pixels. */
+  /**
+   * The plot has a fixed height: where the keys take several lines, the whole is taller instead.
+   * Pixels.
+   */
   bodyHeight?: number
   ariaLabel: string
   lines: readonly {
@@ -17,7 +20,7 @@ interface ChartFrameProps {
     readonly axis?: 'left' | 'right'
     readonly compared?: string
   }[]
-  /** Further keys, for what is not drawn as a line. */
+  /** Further keys, for content that is not drawn as a line. */
   keys?: ReactNode
   /** Set while a part is shown. */
   onShowAll?: (() => void) | undefined

@@ -6,7 +6,7 @@ import type { PlotStyle } from './series-style.ts'
 import { axisLook, valueAxis } from './time-options.ts'
 import { decimalsOf, valueRange } from './value-range.ts'
 
-/** What is known of some days. */
+/** Facts of some days. */
 export interface DayFacts {
   /** As `formatThaiDate` reads them, oldest first. */
   readonly days: readonly string[]
@@ -14,9 +14,9 @@ export interface DayFacts {
   readonly values: readonly (number | null)[]
   /** Days of which only a part is known; their points are hollow. */
   readonly partial?: readonly boolean[]
-  /** What a hollow point means. */
+  /** The meaning of a hollow point. */
   readonly partialNote?: string
-  /** What is counted, such as จำนวนรถจอด. */
+  /** The counted things, such as จำนวนรถจอด. */
   readonly label: string
   readonly unit: string
 }

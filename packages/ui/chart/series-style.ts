@@ -8,7 +8,7 @@ export function colorOf(index: number, given?: SeriesColor): SeriesColor {
   return given ?? seriesColors[index % seriesColors.length] ?? 'blue'
 }
 
-/** What a plot is drawn with, read once for the skin that is on. */
+/** The colours and lines of a plot, read once for the present skin. */
 export interface PlotStyle {
   readonly ink: string
   readonly grid: string

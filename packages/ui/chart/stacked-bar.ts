@@ -39,7 +39,7 @@ const bottom = 26
 export const barsTop = 20
 const widest = 64
 
-/** Where bars stand: the same for what is drawn and for what is pointed at. */
+/** Places of the bars, for drawing and for the pointer. */
 export function barPlaces({ bars, figure, width, height }: StackedPlotProps) {
   const ticks = niceTicks(Math.max(...bars.map((bar) => barTotal(bar) ?? 0), 1))
   const most = ticks.at(-1) ?? 1

@@ -9,7 +9,7 @@ import styles from './stacked-bars.module.css'
 
 export interface StackedBarsProps {
   bars: readonly StackedBar[]
-  /** What a bar is made of, from below, at most ten. */
+  /** The parts of a bar, from below, at most ten. */
   parts: readonly string[]
   /** The colour of each part, 1 to 10, where the same part has the same one in every chart; in their order by default. */
   colors?: readonly number[]

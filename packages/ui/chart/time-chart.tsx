@@ -20,7 +20,10 @@ export interface TimeSeries extends LineMeaning {
 export interface TimeChartProps {
   /** Milliseconds, ascending. */
   times: ArrayLike<number>
-  /** Like `times` and `levels`, the same array while nothing changed: 100 000 rows are prepared anew for another. */
+  /**
+   * Like `times` and `levels`, the same array while nothing changed: for a new one, 100 000 rows
+   * are prepared again.
+   */
   series: readonly TimeSeries[]
   /** A longer silence is drawn as a gap. Milliseconds. */
   gapMs: number
@@ -32,9 +35,9 @@ export interface TimeChartProps {
   isByClock?: boolean
   /** False where the same figures stand next to it already. */
   hasTable?: boolean
-  /** What stands in the table, where that is not what is drawn. */
+  /** The content of the table, where it differs from the plot. */
   inTable?: Pick<TimeChartProps, 'times' | 'series'>
-  /** What is shown after zooming; null: everything. */
+  /** Called with the range after zooming; null: everything. */
   onRange?: (range: TimeRange | null) => void
 }
 

@@ -12,7 +12,7 @@ import { decimalsOf, valueRange } from './value-range.ts'
 /** Half of the last label of the time axis stands beyond it. Pixels. */
 const lastLabelRoom = 26
 
-/** What a line is, without its values. */
+/** The meaning of a line, without its values. */
 export interface LineMeaning {
   readonly label: string
   readonly unit: string
@@ -22,7 +22,7 @@ export interface LineMeaning {
   readonly decimals?: number
   /** Its axis reaches from zero up to this at least. */
   readonly least?: number
-  /** Lies over the line of its colour, drawn finer and broken: what it is of, such as another day. */
+  /** A line over the line of its colour, thinner and dashed: its subject, such as another day. */
   readonly compared?: string
 }
 

@@ -10,8 +10,9 @@ export interface PlotSize {
 }
 
 /**
- * A plot in an element: made anew when `build` or the skin changes, fed again when `feed` or the element's size does.
- * Both must keep their identity while nothing changed. Returns the element's ref.
+ * A plot in an element: created again when `build` or the skin changes, fed again when `feed` or
+ * the element's size does. Both must keep their identity while nothing changed. Returns the
+ * element's ref.
  */
 export function usePlot(
   build: (style: PlotStyle) => Omit<uPlot.Options, 'width' | 'height'>,

@@ -32,7 +32,7 @@ export function placeValues(
   return fields.map(({ key }) => [key, String(place?.[key] ?? '')])
 }
 
-/** What was typed of a place; an empty field is left out. */
+/** The input of a place; an empty field is left out. */
 export function readPlace(
   typed: (key: string) => string,
   fields: readonly PlaceField[],
@@ -47,7 +47,7 @@ export function readPlace(
 
 const isNumber = (text: string) => text.trim() === '' || Number.isFinite(Number(text))
 
-/** What is wrong, by field. */
+/** Errors by field. */
 export function channelProblems(
   values: ChannelValues,
   places: readonly PlaceField[],

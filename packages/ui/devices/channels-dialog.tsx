@@ -38,7 +38,7 @@ const fields = [
   { field: 'on', label: 'คำเมื่อเป็น 1' },
 ] satisfies { field: string; label: string; inputMode?: 'numeric' }[]
 
-/** What the channels of a device are called, in what they are measured, and where they are. */
+/** Edits names, units and places of a device's channels. */
 export function ChannelsDialog({
   kind,
   calls,

@@ -11,7 +11,7 @@ interface DeviceCardProps {
   children: ReactNode
 }
 
-/** A device of a site: what it is called, where it stands and how it is, over what the solution shows of it. */
+/** A device of a site: name, place and health, above the solution's content. */
 export function DeviceCard({ device: { name, sta, health }, actions, children }: DeviceCardProps) {
   return (
     <section className={styles.card} aria-label={name}>

@@ -38,11 +38,11 @@ export interface DeviceDialogProps<State> {
   calls: DeviceCalls
   /** The solution's own views; the first one is open at first. Those that all solutions share come after them. */
   tabs: readonly DeviceTab<State>[]
-  /** What the solution's periods are called. */
+  /** The solution's words for its periods. */
   periodWords?: PeriodWords
   /** Between title and close button: print, report. */
   actions?: (data: DeviceSiteData<State>) => ReactNode
-  /** False where no channel is worth a chart. */
+  /** False where no channel has a chart. */
   hasSeries?: boolean
   /** Parameters of a tab in the address, removed when the dialog closes. */
   ownParameters?: readonly string[]

@@ -36,7 +36,7 @@ interface DeviceFormProps {
   onRemove?: () => void
 }
 
-/** Registers a device at a site, or changes what is entered of one. */
+/** Registers a device at a site, or changes its entered data. */
 export function DeviceForm(props: DeviceFormProps) {
   const { kind, calls, wid, site, device, named, onDone, onClose, onBack, onRemove } = props
   const places = kind.devicePlace ?? []

@@ -3,7 +3,7 @@ import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import { lazy } from 'react'
 import type { AdoptProps, SolutionIntake } from '../solution-web.ts'
 
-/** What a solution with devices brings to the page "การรับข้อมูลและอุปกรณ์". */
+/** The part of a solution with devices on the page "การรับข้อมูลและอุปกรณ์". */
 export function deviceIntake(
   kind: DeviceKind,
   calls: Pick<DeviceCalls, 'sites' | 'saveDevice'>,

@@ -1,7 +1,10 @@
 import type { MenuGroup } from '@roadside/contract/menu-call.ts'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 
-/** What stands for a group where the menu is folded: the number of a regional office, an abbreviation, a weighbridge. */
+/**
+ * The sign of a group in the folded menu: the number of a regional office, an abbreviation, a
+ * weighbridge.
+ */
 export function GroupMark({ group: { DeptGroupName: name, Kind } }: { group: MenuGroup }) {
   if (Kind === 'weighing') return <SolutionIcon name="wim" />
   if (Kind === 'central') return 'ทช.'

@@ -9,7 +9,7 @@ export interface MenuLink {
 
 /** A solution of a department as the menu shows it. */
 export interface MenuEntry {
-  /** Unique within the menu; what is remembered as the active button. */
+  /** Unique within the menu; stored as the active button. */
   readonly key: string
   readonly typeName: string
   readonly name: string
@@ -20,7 +20,10 @@ export interface MenuEntry {
   readonly badge: number
 }
 
-/** Specification §2 "Solution type to route": Lighting goes to 4g for the 4G account, what has no route nowhere. */
+/**
+ * Specification §2 "Solution type to route": Lighting goes to 4g for the 4G account, a type without
+ * a route nowhere.
+ */
 export function toMenuEntry({ TypeName, Link, Badge }: MenuSolution, isFourG: boolean): MenuEntry {
   const type = typeByName.get(TypeName)
   const shared = { key: `${Link} ${TypeName}`, typeName: TypeName, badge: Badge ?? 0 }

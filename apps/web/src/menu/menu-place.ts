@@ -1,7 +1,10 @@
 import type { MenuGroup } from '@roadside/contract/menu-call.ts'
 import { chooseType, solutionRoutes } from '../solution-types.ts'
 
-/** What is open in the menu: group, department in it (sub-item) and the active button, by {@link MenuEntry.key}. */
+/**
+ * The open entries of the menu: group, department in it (sub-item) and the active button, by {@link
+ * MenuEntry.key}.
+ */
 export interface MenuPlace {
   readonly group: string | null
   readonly department: number | null

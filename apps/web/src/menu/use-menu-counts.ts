@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { solutions } from '../solution-types.ts'
 
-/** However much happens, the menu asks no oftener. Milliseconds. */
+/** Least pause between two queries of the menu, however many changes there are. Milliseconds. */
 const leastPauseMs = 5_000
 /** Live messages after which something more, or less, may wait. */
 const kinds = ['event', 'review']

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { paths } from '../paths.ts'
 import styles from './account-menu.module.css'
 
-/** Who is signed in: a button that opens what belongs to the account. */
+/** The signed-in account: a button that opens its menu. */
 export function AccountMenu({ standing, children }: { standing: Standing; children: ReactNode }) {
   const id = useId()
   const [popover, setPopover] = useState<HTMLElement | null>(null)

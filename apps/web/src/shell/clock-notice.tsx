@@ -3,7 +3,7 @@ import { lengthWords } from '@roadside/ui/devices/words.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** A clock that is wrong by more than this is worth a word. Milliseconds. */
+/** A greater error of the clock is shown. Milliseconds. */
 const tolerableMs = 60_000
 /** In the session storage: this tab has shown the notice. */
 const noticeName = 'clockNotice'

@@ -16,7 +16,7 @@ const waitsMs = 5_000
 /** Opens the search over everything; Ctrl+K and ⌘K do from anywhere. */
 export function FindButton() {
   const [isOpen, setOpen] = useState(false)
-  // what is typed after the keys and before the field has the focus; null: nothing is waited for
+  // input between the shortcut and the focus of the field; null: none is expected
   const early = useRef<(EarlyKeys & { readonly since: number }) | null>(null)
   useEffect(() => {
     // opening the dialog reports a failure
@@ -42,7 +42,7 @@ export function FindButton() {
       }
       if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
       event.preventDefault()
-      // what is open asks for an answer first
+      // an open dialog must be answered first
       if (document.querySelector('dialog[open]')) return
       early.current = { text: '', isEntered: false, since: timeStamp }
       setOpen(true)

@@ -8,13 +8,19 @@ interface Part {
   readonly Part: ComponentType
 }
 
-/** How long nothing may be on its way before the page counts as ready, and how often that is looked at. Milliseconds. */
+/**
+ * How long the network must be idle before the page counts as ready, and how often this is checked.
+ * Milliseconds.
+ */
 const idleMs = 1_500
 const lookMs = 500
 /** After a failure the files are requested again after so long. Milliseconds. */
 const retryMs = 60_000
 
-/** What solutions bring to every page; it comes when the page is ready, so that it keeps nobody waiting. */
+/**
+ * The solutions' overlays of every page; they load once the page is ready, so that they delay
+ * nothing.
+ */
 export function Overlays() {
   const client = useQueryClient()
   const [parts, setParts] = useState<readonly Part[]>([])

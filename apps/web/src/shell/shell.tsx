@@ -23,7 +23,10 @@ const desktopQuery = '(min-width: 900px)'
 /** From this width on the top bar has room for the mark of a demonstration next to its links. */
 const roomyQuery = '(min-width: 1200px)'
 
-/** The frame around every page but /login. Built anew for another account, so that nothing of the last one stays. */
+/**
+ * The frame around every page but /login. Mounted again for another account, so that no data of the
+ * last one stays.
+ */
 export function Shell() {
   const session = useSession()
   const info = useConsoleInfo()

@@ -18,7 +18,7 @@ interface TopBarProps {
   onMenu: () => void
 }
 
-/** Links to the records, who is signed in, log out (specification §2 "Top navigation"). */
+/** Links to the records, the signed-in account, log out (specification §2 "Top navigation"). */
 export function TopBar({ isDesktop, isRoomy, onMenu }: TopBarProps) {
   const account = useAccount()
   const { user, fullName, isDashboardOnly } = account

@@ -29,7 +29,7 @@ export function buildUser(user: Partial<UserData> = {}): UserData {
   return { ...name, role: 'user', groupname: 'office1', ...user }
 }
 
-/** Who may see and change everything. */
+/** An account with all rights. */
 export const admin = { username: 'admin', role: 'admin', groupname: 'drr' } as const
 
 export const menu: MenuGroup[] = [
@@ -126,8 +126,9 @@ function openConsole(address: string, user: UserData | null) {
 }
 
 /**
- * Begins each test of a file with a server that knows one account, and clears away after it what the console left.
- * A file's own hooks stand below this: they find the server started, and run while the console is still open.
+ * Begins each test of a file with a server that knows one account, and cleans up after it. A file's
+ * own hooks stand below this: they find the server started, and run while the console is still
+ * open.
  */
 export function eachWithConsole(account: Partial<UserData> = {}) {
   // a whole console is built in every test, on a machine that may be busy
@@ -168,7 +169,7 @@ export function eachWithConsole(account: Partial<UserData> = {}) {
       const body = () => (typeof reply === 'function' ? (reply as () => unknown)() : reply)
       server.answers.set(path, () => Promise.resolve([status, body()]))
     },
-    /** What was sent to a path, in order. */
+    /** Bodies sent to a path, in order. */
     sent: (path: string) =>
       server.calls.filter((call) => call.path === path).map(({ body }) => body),
   }

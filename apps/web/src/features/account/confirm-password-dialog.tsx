@@ -15,7 +15,10 @@ interface ConfirmPasswordDialogProps {
   children: ReactNode
 }
 
-/** Asks for the password before something of the account is changed: a browser that was left alone is not its owner. */
+/**
+ * Requires the password before a change of the account: an unattended browser may be used by
+ * another person.
+ */
 export function ConfirmPasswordDialog(props: ConfirmPasswordDialogProps) {
   const { title, confirmLabel, username, send, onClose, children } = props
   const form = useForm({

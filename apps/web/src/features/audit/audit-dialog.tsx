@@ -75,7 +75,7 @@ function Changes({ entry }: { entry: AuditRow }) {
   )
 }
 
-/** Texts of several lines stand as they are, what has parts as its fields under each other. */
+/** Texts of several lines keep their lines; a structured value is a list of its fields. */
 function Value({ field, of }: { field: string; of: AuditRow['before'] }) {
   const value = of?.[field]
   if (of === null || value === undefined) return '-'

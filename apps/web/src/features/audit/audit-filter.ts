@@ -7,7 +7,7 @@ import {
 import { useLocation, useNavigate } from '@tanstack/react-router'
 
 const names = ['action', 'username', 'from', 'to', 'search'] as const
-/** What is chosen of the log, as it stands in the address; days are written `yyyy-mm-dd`. */
+/** The filters of the log, as in the address; days are written `yyyy-mm-dd`. */
 export type AuditFilter = Readonly<Record<(typeof names)[number], string>>
 
 export const noFilter: AuditFilter = { action: '', username: '', from: '', to: '', search: '' }
@@ -44,7 +44,7 @@ const withoutEmpty = (search: object) =>
 
 const dayMs = 24 * 3_600_000
 
-/** As the call asks for it: the last day is in it to its end; what is no day bounds nothing. */
+/** The filters of the call: the last day is included to its end; an invalid day sets no limit. */
 export function choiceOf({ action, username, from, to, search }: AuditFilter) {
   const [first, last] = [readThaiDay(from), readThaiDay(to)]
   return {

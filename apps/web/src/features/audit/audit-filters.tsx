@@ -12,7 +12,7 @@ interface AuditFiltersProps {
   onChange: (part: Partial<AuditFilter>) => void
 }
 
-/** Narrows the log by what was done, who did it, and when. */
+/** Filters the log by action, user and time. */
 export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
   const { action, username, from, to, search } = filter
   // input that is not applied yet is cleared with the other filters

@@ -23,7 +23,7 @@ import styles from './audit.module.css'
 
 const rowKey = ({ id }: AuditRow) => id
 
-/** `/audit`: who did what, when and from where; a row opens what was before and after. */
+/** `/audit`: who did what, when and from where; a row opens the old and new values. */
 export function AuditPage() {
   const { crumbs } = useCrumbs()
   const { siteTitle } = useConsoleInfo()

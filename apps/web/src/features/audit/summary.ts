@@ -12,7 +12,7 @@ export function summaryOf(row: Pick<AuditRow, 'before' | 'after' | 'detail'>): s
   return `${fieldName(first, row.detail.kind)}${changeText(first, row)}${more}`
 }
 
-/** What a thing is known by stands before what else changed with it. */
+/** Identifying fields stand before the other changed fields. */
 const naming = ['name', 'pole', 'gwno', 'hostname', 'pj_name', 'location_name', 'site', 'review']
 function rankOf(field: string): number {
   const at = naming.indexOf(field)

@@ -6,7 +6,7 @@ import {
 import { FactCard } from '@roadside/ui/register/record-editing.tsx'
 import styles from './contractors.module.css'
 
-/** What is known of a contractor: whom to call, and how. */
+/** Facts of a contractor: contact persons and addresses. */
 export function ContractorFacts({ contractor }: { contractor: ContractorRow }) {
   const { tax_number, contact, telephone, email, note } = contractor
   return (

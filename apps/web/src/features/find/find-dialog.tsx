@@ -16,7 +16,7 @@ import { stepLink } from './step-link.ts'
 const shortest = 2
 const what = 'อุปกรณ์ เสา รหัส สายทาง กม. โครงการ เลขที่สัญญา ผู้รับจ้าง'
 
-/** What was typed before the field had the focus. */
+/** Input from before the field had the focus. */
 export interface EarlyKeys {
   text: string
   /** Whether Enter was pressed after it. */
@@ -24,7 +24,7 @@ export interface EarlyKeys {
 }
 
 interface FindDialogProps {
-  /** Gives, once, what was typed early. */
+  /** Returns early input, once. */
   takeEarly?: () => EarlyKeys | null
   onClose: () => void
 }

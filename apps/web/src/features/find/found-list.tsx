@@ -33,14 +33,14 @@ const narrow = 'พิมพ์ให้ละเอียดขึ้นเพ�
 const narrowAssets = `${narrow} เช่น หมายเลขเสาตามด้วยชื่อสายทาง`
 
 interface FoundListProps {
-  /** What was searched for. */
+  /** The searched text. */
   text: string
   items: readonly Found[]
   isFourG: boolean
   onOpen: () => void
 }
 
-/** What was found, kind by kind in the order that it came; arrow keys go from one to the next. */
+/** Results by kind, in the order of the answer; arrow keys move between them. */
 export function FoundList({ items, text, ...props }: FoundListProps) {
   const kinds = [...new Set(items.map(({ kind }) => kind))]
   return kinds.map((kind) => (

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * ArrowDown and ArrowUp go from the search box to the first of what was found, from one to the next, and back; what is
- * typed on the way goes into the box.
+ * ArrowDown and ArrowUp move from the search box to the first result, between results, and back.
+ * Characters typed meanwhile go into the box.
  */
 export function stepLink(event: KeyboardEvent<HTMLElement>): void {
   const stops = [
@@ -12,7 +12,7 @@ export function stepLink(event: KeyboardEvent<HTMLElement>): void {
   ]
   const isTyped =
     event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
-  // the browser gives the letter to what has the focus by then
+  // the browser sends the character to the element with the focus
   if (isTyped || event.key === 'Backspace') stops[0]?.focus()
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

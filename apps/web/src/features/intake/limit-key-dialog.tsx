@@ -17,7 +17,7 @@ interface LimitKeyDialogProps {
   onClose: () => void
 }
 
-/** Changes what a key may be used for; its senders notice within seconds. */
+/** Changes the limits of a key; they apply to its senders within seconds. */
 export function LimitKeyDialog({ ingestKey, intakes, onDone, onClose }: LimitKeyDialogProps) {
   const formId = useId()
   const [limits, setLimits] = useState(limitsOf(ingestKey))

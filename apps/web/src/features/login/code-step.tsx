@@ -10,7 +10,7 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-/** Asks for the code of the authenticator app, or for a recovery code in its place. */
+/** Requests the code of the authenticator app, or a recovery code in its place. */
 export function CodeStep({ error, isPending, onCode, onBack }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isRecovery, setRecovery] = useState(false)

@@ -26,11 +26,11 @@ const adviceOfCodes = 'บัญชี admin ยังใช้รหัสผ�
 
 const wantsCode = (error: unknown) => error instanceof ApiError && error.code === 'code_required'
 
-/** Signs in, in two steps where the account asks for a code; where to go then is the router's to know. */
+/** Signs in, in two steps where the account needs a code; the router decides the next page. */
 export function LoginPage() {
   const { siteTitle, oidcName } = useConsoleInfo()
   const { to, key, oidc } = useSearch({ strict: false }) as ProviderAnswer & { to?: string }
-  /** What was right, and wants its code yet. */
+  /** Correct credentials that still need a code. */
   const [held, setHeld] = useState<Credentials | null>(null)
   const login = useOnce(
     useMutation({
@@ -111,7 +111,7 @@ function ProviderButton({
 
 interface MessageProps {
   error: Error | null
-  /** What the identity provider's answer came to. */
+  /** The error of the identity provider's sign-in. */
   refusal: string | null
   isPending: boolean
 }

@@ -2,14 +2,14 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import styles from './availability.module.css'
 import type { AvailabilityLine } from './availability-rows.ts'
 
-/** What the parts of a bar are, in the order of `shares`. */
+/** Names of a bar's parts, in the order of `shares`. */
 export const partNames = ['ใช้งานได้', 'ใช้งานไม่ได้', 'จัดประเภทแล้ว', 'ไม่ทราบ'] as const
 const parts = ['up', 'down', 'excused', 'unknown'] as const
 
 /** A share in words: hundredths of a percent distinguish 99.95 from 100; null is unknown. */
 export function percent(share: number | null): string {
   if (share === null) return '-'
-  // what is not all is never written as all
+  // a share below 1 is never rounded to 100
   const shown = share < 1 ? Math.min(share * 100, 99.99) : 100
   return formatNumber(shown, 2)
 }
@@ -17,7 +17,7 @@ export function percent(share: number | null): string {
 /** Less is written as 0.00. */
 const leastShown = 0.000_05
 
-/** The time of all equipment as one bar: what is wrong in it is never too narrow to be seen. */
+/** The time of all equipment as one bar; a fault has a visible least width. */
 export function AvailabilityBar({ shares }: Pick<AvailabilityLine, 'shares'>) {
   const words = shares
     .flatMap((share, part) =>

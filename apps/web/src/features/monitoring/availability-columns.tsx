@@ -18,7 +18,7 @@ const figure = (show: (line: AvailabilityLine) => string) => (line: Availability
   <Strong {...line}>{show(line)}</Strong>
 )
 
-/** Columns of a table of availability; the first is what the lines are by. */
+/** Columns of a table of availability; the first is the grouping of the lines. */
 export function availabilityColumns(
   by: AvailabilityGroup,
 ): readonly TableColumn<AvailabilityLine>[] {

@@ -27,7 +27,7 @@ import { monitoringIntervalMs } from './use-monitoring.ts'
 import { pageOf } from './use-troubles.ts'
 import { WholeWords } from './whole-words.tsx'
 
-/** One piece of equipment: what is known of it, and in which health it was from when to when. */
+/** One piece of equipment: its facts, and its health over time. */
 export function EquipmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useCall(monitoringTroubles, { id }, { refetchInterval: monitoringIntervalMs })
   const periods = useCall(assetPeriods, { id }, { refetchInterval: monitoringIntervalMs })

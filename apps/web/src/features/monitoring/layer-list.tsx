@@ -30,7 +30,7 @@ export function typesOf(sites: readonly MonitoredSite[]): string[] {
   ]
 }
 
-/** Which solution types map and list show, each with its sites and with what is wrong there. */
+/** The solution types that map and list show, each with its sites and troubles. */
 export function LayerList({ sites, hidden, onChange, onClose }: LayerListProps) {
   const [list, setList] = useState<HTMLElement | null>(null)
   useEffect(() => list?.querySelector('input')?.focus(), [list])

@@ -20,7 +20,7 @@ interface Piece {
   readonly width: number
 }
 
-/** The intervals that lie in a span as pieces of it; what is before the first one is left empty. */
+/** The intervals of a span as pieces of it; the time before the first one stays empty. */
 export function cutPieces(rows: readonly AssetPeriod[], from: number, until: number): Piece[] {
   return rows.flatMap((period) => {
     const start = Math.max(Date.parse(period.started_at), from)

@@ -15,7 +15,7 @@ interface Reply {
   readonly since: string | null
 }
 
-/** The time that a report is of in Buddhist years, and what is missing of it. */
+/** The period of a report in Buddhist years, and its missing part. */
 export function periodWords({ from, to, since }: Reply, span: AvailabilitySpan, year: number) {
   const note =
     since !== null && since > from

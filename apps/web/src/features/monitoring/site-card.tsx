@@ -17,7 +17,7 @@ interface SiteCardProps {
   onClose: () => void
 }
 
-/** The site that was pressed on the map: what it is, how its equipment is, the way to its page. */
+/** The selected site of the map: its facts, the state of its equipment, a link to its page. */
 export function SiteCard({ site, onList, onClose }: SiteCardProps) {
   const [card, setCard] = useState<HTMLElement | null>(null)
   const close = useRef<HTMLButtonElement>(null)

@@ -9,7 +9,7 @@ import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
 import type { PointColumns } from '@roadside/ui/map/point-source.ts'
 import type { Shown } from './shown.ts'
 
-/** What the conditions are called that somebody has to watch, the worst first. */
+/** Names of the conditions that need attention, the worst first. */
 export const alarming = [
   'critical',
   'danger',
@@ -52,7 +52,7 @@ export function sumSites(sites: readonly MonitoredSite[]): SiteSums {
   return { ...sums, sites: sites.length, equipped, equipment, watched, byCondition }
 }
 
-/** Whether a site has anything of what is shown. */
+/** Whether a site has equipment of the selected kind. */
 export function hasShown(site: MonitoredSite, shown: Shown): boolean {
   if (shown === 'all') return true
   if (shown === 'condition') return isAlarming(site)
@@ -60,7 +60,10 @@ export function hasShown(site: MonitoredSite, shown: Shown): boolean {
   return site[shown] > 0
 }
 
-/** Sites as points of a map that count their equipment, with what it alarms of; where one health is shown, that alone. */
+/**
+ * Sites as points of a map, weighted by their equipment and its troubles; with a selected health,
+ * by that alone.
+ */
 export function sitePoints(sites: readonly MonitoredSite[], shown: Shown): PointColumns {
   const only = healths.find((health) => health === shown)
   const count = (site: MonitoredSite, health: Health) =>

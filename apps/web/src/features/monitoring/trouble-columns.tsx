@@ -42,7 +42,10 @@ function Pair({
   )
 }
 
-/** Columns of what is wrong; how long is as of `now`, a guarantee as of `today`. Make them once for both. */
+/**
+ * Columns of troubles; durations are as of `now`, guarantees as of `today`. Create them once for
+ * both.
+ */
 export function troubleColumns(now: number, today: string): readonly TableColumn<Trouble>[] {
   return [
     {

@@ -8,12 +8,15 @@ import { typeByName } from '../../solution-types.ts'
 import { isAlarming } from './site-sums.ts'
 import { typeName } from './type-words.tsx'
 
-/** The worse of what the equipment is and what it measures. */
+/** The worse of the equipment's health and the measured condition. */
 export function stateName({ condition, health }: Pick<Trouble, 'condition' | 'health'>): string {
   return isConditionWorse(condition, health) ? conditionNames[condition] : healthNames[health]
 }
 
-/** Why it is listed, the worse of both first: the equipment's own reason, and which level what it watches has reached. */
+/**
+ * The cause of a trouble, the worse first: the equipment's own reason, and the level of its
+ * condition.
+ */
 export function causeOf({ type_name, condition, health, reason }: Trouble): string {
   const watched = typeByName.get(type_name)?.watches ?? 'ค่าที่วัด'
   const level = isAlarming({ condition }) ? `${watched}ถึงเกณฑ์${conditionNames[condition]}` : ''
@@ -62,7 +65,7 @@ export function roadOf({
   return road_code || road_name || site
 }
 
-/** What is wrong as a file and paper have it. */
+/** Troubles for the exported file and for print. */
 export function exportTroubles(now: number, today: string): readonly ExportColumn<Trouble>[] {
   return [
     { header: 'สถานะ', value: stateName },

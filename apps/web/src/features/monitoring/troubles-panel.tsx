@@ -28,7 +28,7 @@ import { pageOf, type Troubles } from './use-troubles.ts'
 
 interface TroublesPanelProps {
   troubles: Troubles
-  /** What the account sees, for the names of sites. */
+  /** The sites that the account may see, for their names. */
   sites: readonly MonitoredSite[]
   shown: Shown
   onShow: (shown: Shown) => void
@@ -52,7 +52,7 @@ const kinds = [
 const rowKey = ({ id }: Trouble) => id
 const minuteMs = 60_000
 
-/** What is wrong now, of everything or of what tiles, layers and search leave. */
+/** Present troubles, of everything or filtered by tiles, layers and search. */
 export function TroublesPanel(props: TroublesPanelProps) {
   const {
     troubles,

@@ -1,7 +1,7 @@
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 import { typeByName } from '../../solution-types.ts'
 
-/** The short name of a solution type; one that is not known keeps its own. */
+/** The short name of a solution type; an unknown one stays. */
 export function typeName(name: string): string {
   return typeByName.get(name)?.menuName ?? name
 }

@@ -12,7 +12,10 @@ interface UnlistedNoteProps {
   sites: readonly MonitoredSite[]
 }
 
-/** What the tile counts and the list has not: lamps whose connection only the username admin knows of each, by site. */
+/**
+ * Lamps that the tile counts and the list lacks, by site: only the username admin may see the
+ * connection of each.
+ */
 export function UnlistedNote({ health, unlisted, sites }: UnlistedNoteProps) {
   const { total, first } = unlisted
   const more = unlisted.sites - first.length

@@ -40,7 +40,7 @@ export function useMonitoringLive(): void {
   }, [client])
 }
 
-/** Asks at once, and what comes while it asks or rests is one more asking afterwards. */
+/** Queries at once; changes during the query or the pause lead to one more query. */
 function createAsking(client: QueryClient) {
   let isDue = false
   let isBusy = false

@@ -1,8 +1,8 @@
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 
 /**
- * One of several that stays in the address over a reload and the way back, without a step of its own: `initial` is not
- * written there, and what is none of them is `initial`.
+ * A choice in the address that survives a reload and Back, without a history entry. `initial` is
+ * not written there, and an unknown value is `initial`.
  */
 export function useUrlChoice<Choice extends string>(
   name: string,

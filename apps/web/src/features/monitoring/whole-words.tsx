@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import styles from './trouble-columns.module.css'
 
-/** What a name begins with and may be broken behind; the longer first. */
+/** Prefixes of names after which a line may break; the longer first. */
 const kinds =
   /^(หมวดบำรุงทางหลวงชนบท|แขวงทางหลวงชนบท|แขวงทางหลวง|แยกทางหลวง|สถานีตรวจสอบน้ำหนัก|เทศบาล(?:นคร|เมือง|ตำบล)|ขทช\.|สทช\.|บทช\.|สะพาน|ถนน|สำนักงาน|สำนัก)(.+)$/u
 
-/** Figures stay with what they number, and a dash with what follows. */
+/** A number stays with the word before it, and a dash with the next word. */
 const gaps = /(?<!–) (?!\d)/u
 
 /** A name that is broken between its words: browsers know Thai by a dictionary, which has no place names, and break within them. */

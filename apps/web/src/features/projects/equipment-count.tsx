@@ -4,7 +4,7 @@ import styles from './projects.module.css'
 
 interface EquipmentCountProps {
   count: { equipment: number; equipment_wrong: number }
-  /** What the number leads to. */
+  /** The target of the number's link. */
   link?: (number: string) => ReactNode
 }
 

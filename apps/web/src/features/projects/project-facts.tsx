@@ -2,7 +2,7 @@ import type { ProjectRow } from '@roadside/contract/records/project.ts'
 import { GuaranteeMark } from '@roadside/ui/records/guarantee-mark.tsx'
 import { FactCard } from '@roadside/ui/register/record-editing.tsx'
 
-/** What is known of a project, above its tabs. */
+/** Facts of a project, above its tabs. */
 export function ProjectFacts({ project }: { project: ProjectRow }) {
   const { guarantee_date_start_de: from, guarantee_date_end_de: to, note } = project
   return (

@@ -9,7 +9,7 @@ interface ProjectFilterProps {
   onChange: (choice: ProjectChoice) => void
 }
 
-/** Narrows the list to a state of the guarantee, or to what was put away. */
+/** Filters the list by a state of the guarantee, or by archived projects. */
 export function ProjectFilter({ value, counts, onChange }: ProjectFilterProps) {
   // `ending` is a part of `within`
   const all = counts && counts.within + counts.before + counts.over + counts.none

@@ -6,7 +6,7 @@ import { textsBefore } from '@roadside/ui/register/values-before.ts'
 const day = (iso: string | null) => (iso === null ? '' : formatThaiDate(iso))
 const id = (value: number | null) => (value === null ? '' : String(value))
 
-/** What the form of a project begins with; null: a new one. */
+/** Initial values of a project's form; null: a new one. */
 export function projectValues(project: ProjectRow | null): ProjectForm {
   return {
     pj_code: project?.pj_code ?? '',

@@ -66,7 +66,7 @@ export function desktopColumns({
   ]
 }
 
-/** What the program registers with the operating system; ids hold nothing that must be escaped. */
+/** The address that the program registers with the operating system; ids need no escaping. */
 export function desktopAddress(anydesk: string): string {
   return `anydesk:${anydesk}`
 }

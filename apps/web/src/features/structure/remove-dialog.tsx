@@ -19,7 +19,7 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 
-/** Asks before a place that nothing belongs to is removed, and does it. */
+/** Confirms the removal of an empty group, department or site, and does it. */
 export function RemoveDialog({
   call,
   place: { id, version, name, among },
@@ -33,7 +33,7 @@ export function RemoveDialog({
       showNotice('ok', `ลบ${noun}แล้ว`)
       await refresh()
     },
-    // another was first: the next press goes by what is stored now
+    // another user changed it first: the next attempt uses the stored version
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'conflict') void refresh()
     },

@@ -24,7 +24,7 @@ interface SiteDialogProps {
   onClose: () => void
 }
 
-/** Those that have a page, and what the site is already. */
+/** Types with a page, and the site's present type. */
 const typeChoices = (site: SiteRow | null) =>
   solutions
     .flatMap(({ types }) => types)

@@ -12,7 +12,7 @@ export function usePlaceDialog<Row>(
   return {
     row,
     close,
-    /** What is open; null also for a place that is not in the list. */
+    /** The open record; null also for one that is not in the list. */
     opened:
       !isOpen || !(row || isNew)
         ? null

@@ -32,7 +32,7 @@ interface QuestionProps<C extends Call> {
 
 const shown = [userList, userCall]
 
-/** Asks before something is done to an account, and does it. */
+/** Confirms an action on an account, and does it. */
 function Question<C extends Call>({
   call,
   body,
@@ -49,7 +49,7 @@ function Question<C extends Call>({
       showNotice('ok', done)
       await refresh()
     },
-    // another was first: the next press goes by what is stored now
+    // another user changed it first: the next attempt uses the stored version
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'conflict') void refresh()
     },

@@ -5,7 +5,10 @@ import {
   type WayForm,
 } from '@roadside/contract/records/way-form.ts'
 
-/** What is doubtful in a road while it is typed, by field; nothing is called missing before anything was typed. */
+/**
+ * Doubtful values of a road during input, by field; no field counts as missing before its first
+ * input.
+ */
 export function wayHints(typed: WayForm): Partial<Record<WayField, string>> {
   const folded = Object.fromEntries(
     Object.entries(typed).map(([field, text]) => [

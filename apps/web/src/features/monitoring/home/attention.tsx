@@ -12,7 +12,7 @@ import styles from './home.module.css'
 
 const nothingHidden: ReadonlySet<string> = new Set()
 
-/** What is wrong now in what the account may see: counted, and listed with the way to each. */
+/** Present troubles that the account may see: counted, and listed with links. */
 export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
   const { user, isFourG } = useAccount()
   const navigate = useNavigate()

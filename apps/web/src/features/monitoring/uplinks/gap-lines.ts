@@ -4,7 +4,7 @@ import type { SiteUplinkGaps } from '@roadside/contract/monitoring-calls.ts'
 export const gapGroups = ['site', 'department'] as const
 export type GapGroup = (typeof gapGroups)[number]
 
-/** What was not received from a site, or from all sites of a department. */
+/** Missing uplinks of a site, or of all sites of a department. */
 export interface GapLine {
   readonly key: string
   readonly name: string

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** A window that is being pulled has come to rest after so long. Milliseconds. */
 export const settleMs = 300
 
-/** How often an element has come to rest in another size: what was fitted into it has to be fitted again. */
+/** How often an element has settled at another size: its content has to be fitted again. */
 export function useResizeCount(element: HTMLElement | null): number {
   const [resizeCount, setResizeCount] = useState(0)
   useEffect(() => {

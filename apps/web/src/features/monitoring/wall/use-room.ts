@@ -48,7 +48,10 @@ export function useWakeLock(): void {
   }, [])
 }
 
-/** Shows an element on the whole screen; leaving that (Escape) leaves what it shows. Where the browser wants a press first, `enter` is for it. */
+/**
+ * Shows an element in fullscreen; leaving it (Escape) closes the content. Where the browser needs a
+ * user gesture first, `enter` is its handler.
+ */
 export function useFullscreen(
   element: HTMLElement | null,
   onLeave: () => void,

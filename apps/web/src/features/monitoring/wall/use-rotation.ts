@@ -10,7 +10,10 @@ export interface Rotation {
   readonly toggle: () => void
 }
 
-/** Which of several pictures is shown: the next one every 20 s, counted anew after a step, until it is paused. */
+/**
+ * The index of the picture shown: the next one every 20 s, restarted after a step, until it is
+ * paused.
+ */
 export function useRotation(count: number): Rotation {
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)

@@ -42,7 +42,7 @@ export function WallMap({ sites }: { sites: readonly MonitoredSite[] }) {
         </li>
       </ul>
       <div ref={setFrame} className={styles.map}>
-        {/* made anew, it shows all of its sites again */}
+        {/* a new instance shows all of its sites again */}
         <MonitoringMap key={resizeCount} sites={sites} shown="all" />
       </div>
     </div>

@@ -23,7 +23,10 @@ interface WallProps {
 
 const scenes = ['แผนที่ทั่วประเทศ', 'สิ่งที่ผิดปกติขณะนี้', 'ความพร้อมใช้งาน 30 วัน'] as const
 
-/** The wall of a control room: three pictures in turn on the whole screen, without a mouse, for days; who comes near finds the way out. */
+/**
+ * The wall of a control room: three pictures in turn in fullscreen, without a mouse, for days. A
+ * move of the mouse shows the exit.
+ */
 export function Wall({ query, onClose }: WallProps) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const [screen, setScreen] = useState<HTMLElement | null>(null)
@@ -41,7 +44,7 @@ export function Wall({ query, onClose }: WallProps) {
   const { enter } = useFullscreen(screen, leave)
   const isActive = useActive(dialog)
   useKeysIn(dialog, ({ key, target }) => {
-    // these are for what has the focus
+    // these keys belong to the element with the focus
     if (
       target instanceof Element &&
       target.closest('a, button') &&

@@ -20,7 +20,9 @@ interface EquipmentDialogProps {
   onClose: () => void
 }
 
-/** Adds or edits a camera (specification §4, §5): asks for what the form begins with, then shows it. */
+/**
+ * Adds or edits a camera (specification §4, §5): loads the form's initial values, then shows it.
+ */
 export function EquipmentDialog({ project, row: opened, undone, onClose }: EquipmentDialogProps) {
   // a refetch must not give the form a newer version with older values
   const [row] = useState(opened)

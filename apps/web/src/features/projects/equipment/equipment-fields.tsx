@@ -55,7 +55,7 @@ interface EquipmentFieldsProps {
   chosen: LocationRow | null
 }
 
-/** What is typed of a camera; its position can be picked on the map as well. */
+/** The fields of a camera; its position can be picked on the map as well. */
 export function EquipmentFields({
   form,
   rules,
@@ -155,9 +155,12 @@ interface AddressFieldProps {
   id: number | null
 }
 
-/** For the username admin alone; what is known of the camera at an address can be fetched into the empty fields. */
+/**
+ * For the username admin alone; the camera's known data at an address can be filled into the empty
+ * fields.
+ */
 function AddressField({ form, isFixed, mode, id }: AddressFieldProps) {
-  // what the last lookup filled in goes with the next, unless it was changed meanwhile
+  // values of the last lookup are replaced by the next one, unless they were changed meanwhile
   const [filled, setFilled] = useState<Partial<EquipmentForm>>({})
   const look = useSend(fetchCCTV, {
     onSuccess: (found) => {

@@ -123,7 +123,7 @@ export function EquipmentFormDialog({
         rules={rules}
         locations={locations}
         chosen={chosen}
-        // what was just added is not another
+        // a camera that was just added is not added again
         id={row?.id ?? add.data?.id ?? null}
         isAddressFixed={row !== null && (row.ipaddress ?? '') !== ''}
       />

@@ -3,7 +3,7 @@ import type { EquipmentForm } from '@roadside/contract/records/equipment-form.ts
 import type { ProjectRow } from '@roadside/contract/records/project.ts'
 import type { UserData } from '@roadside/contract/user.ts'
 
-/** Add mode begins with the parent record (specification §4). */
+/** Initial values in add mode: from the parent record (specification §4). */
 export function newEquipment(project: ProjectRow, user: UserData): EquipmentForm {
   return {
     pj_code: project.pj_code,
@@ -27,7 +27,7 @@ export function newEquipment(project: ProjectRow, user: UserData): EquipmentForm
   }
 }
 
-/** Edit mode begins with what is stored. */
+/** Initial values in edit mode: the stored ones. */
 export function storedEquipment(row: EquipmentRow, project: ProjectRow): EquipmentForm {
   return {
     pj_code: project.pj_code,

@@ -23,7 +23,7 @@ interface OpenedEquipmentProps {
   onClose: () => void
 }
 
-/** The dialog that the address names: add, edit, history, or taking out of use. */
+/** The dialog that the address names: add, edit, history, or archive. */
 export function OpenedEquipment({
   project,
   values,

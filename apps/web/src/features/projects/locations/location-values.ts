@@ -3,7 +3,7 @@ import type { LocationForm, LocationRow } from '@roadside/contract/records/locat
 const degrees = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value)
 
-/** What the form of a place begins with; null: a new one. */
+/** Initial values of a location's form; null: a new one. */
 export function locationValues(row: LocationRow | null): LocationForm {
   return {
     location_name: row?.location_name ?? '',

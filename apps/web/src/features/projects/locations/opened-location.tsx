@@ -39,7 +39,7 @@ export function OpenedLocation({
   const isOpen = may_edit && archived_at === null
   const others = rows ?? []
   if (isNew) {
-    // the map opens on what is known by then
+    // the map opens at the position known by then
     if (isOpen)
       return (
         rows && (

@@ -57,7 +57,10 @@ export function StripMap({ way, strip }: { way: WayDetail; strip: Strip }) {
   )
 }
 
-/** The same as a list, for who cannot see it or wants to go through it; apart, what has no place on the road. */
+/**
+ * The same as a list, for screen readers and keyboards; things without a place on the road are
+ * listed separately.
+ */
 export function StripLists({ placed, unplaced, opened, setOpened }: Strip) {
   return (
     <>
@@ -104,7 +107,10 @@ function StripLegend() {
   )
 }
 
-/** Width of what the answered function is given as `ref`, followed as it changes; 0 before. Pixels. */
+/**
+ * Width of the element that gets the returned function as `ref`, updated as it changes; 0 before.
+ * Pixels.
+ */
 function useWidth() {
   const [width, setWidth] = useState(0)
   const [place, setPlace] = useState<HTMLElement | null>(null)

@@ -74,7 +74,7 @@ export function StripRoad({ placed, stretch, road, width, opened, onOpen }: Stri
   )
 }
 
-/** Groups are made anew when the strip changes; the same things are the same group. */
+/** Groups are created again when the strip changes; groups of the same things are equal. */
 export function isSame(group: StripGroup, other: StripGroup | null): boolean {
   return other?.things.length === group.things.length && other.things[0] === group.things[0]
 }

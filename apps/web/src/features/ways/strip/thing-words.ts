@@ -6,7 +6,7 @@ import { toMenuEntry } from '../../../menu/menu-entry.ts'
 import { paths } from '../../../paths.ts'
 import type { StripGroup } from './strip-layout.ts'
 
-/** What a thing is called, what it looks like and where its page is. */
+/** Name, icon and page of a thing. */
 export interface ThingFace {
   readonly type: string
   /** Of `SolutionIcon`; null for a camera, whose mark is its state. */

@@ -1,5 +1,3 @@
-import * as calls from '@roadside/solutions/events/calls.ts'
-import { sweepCameras } from '@roadside/solutions/events/server/camera-repository.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildGroup,
@@ -8,7 +6,9 @@ import {
   createTestApp,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
-import { cameraTools } from './testing/camera-tools.ts'
+import * as calls from '../calls.ts'
+import { sweepCameras } from './camera-repository.ts'
+import { cameraTools } from '../testing/camera-tools.ts'
 
 let t: TestApp
 let wid = 0

@@ -1,6 +1,4 @@
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
-import { loraLog } from '@roadside/solutions/lighting/calls.ts'
-import type { LogRow } from '@roadside/solutions/lighting/points.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -10,6 +8,8 @@ import {
   createTestApp,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
+import { loraLog } from '../calls.ts'
+import type { LogRow } from '../points.ts'
 
 const devid = '0004a30b001c0601'
 let t: TestApp

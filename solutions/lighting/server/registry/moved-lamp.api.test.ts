@@ -1,4 +1,3 @@
-import { updateLocationSEM } from '@roadside/solutions/lighting/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -8,6 +7,7 @@ import {
   createTestApp,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
+import { updateLocationSEM } from '../../calls.ts'
 
 const devid = '0004a30b001c0701'
 let t: TestApp

@@ -1,21 +1,5 @@
 import type { Body } from '@roadside/contract/call.ts'
 import { asFirstItem } from '@roadside/contract/paging.ts'
-import {
-  getMarkerSEM,
-  getStatusSEM,
-  fetchLocationSEM,
-  lightingSites,
-  loraLog,
-  loraSeries,
-  modalLoraWan,
-  updateLocationSEM,
-} from '@roadside/solutions/lighting/calls.ts'
-import type { LampPoint } from '@roadside/solutions/lighting/points.ts'
-import {
-  adoptGateway,
-  adoptLamp,
-  importLamps,
-} from '@roadside/solutions/lighting/registry-calls.ts'
 import { rejectedMessages, unknownDevices } from '@roadside/contract/ingest-calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,6 +10,19 @@ import {
   createTestApp,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
+import {
+  getMarkerSEM,
+  getStatusSEM,
+  fetchLocationSEM,
+  lightingSites,
+  loraLog,
+  loraSeries,
+  modalLoraWan,
+  updateLocationSEM,
+} from './calls.ts'
+import type { LampPoint } from './points.ts'
+import { adoptGateway, adoptLamp, importLamps } from './registry-calls.ts'
+import lighting from './server.ts'
 
 const devid = '0004a30b001c0530'
 const gateway = '0016c001f153a14c'
@@ -225,9 +222,7 @@ describe('from the pole to the screen', () => {
 
   test('silence makes it unreachable: the verdict stands, and what it does now nobody is told', async () => {
     await pass(46)
-    for (const { server } of (await import('./solutions.ts')).solutions) {
-      for (const sweep of server.sweeps ?? []) await sweep.run(t.app.deps, t.app.http.log)
-    }
+    for (const sweep of lighting.sweeps ?? []) await sweep.run(t.app.deps, t.app.http.log)
     expect(await summary()).toMatchObject({
       fail: 1,
       unreachable: 1,

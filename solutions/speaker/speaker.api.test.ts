@@ -1,12 +1,12 @@
 import { judgeDue } from '@roadside/server-kit/devices/sweep.ts'
 import { badAnswersToSpoiled } from '@roadside/server-kit/ingest/testing/spoiled.ts'
-import { speakerAnnouncements, speakerCalls } from '@roadside/solutions/speaker/calls.ts'
-import { speakerMonitor } from '@roadside/solutions/speaker/server/monitor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createDeviceSetting,
   type DeviceSetting,
 } from '@roadside/server-kit/testing/device-setting.ts'
+import { speakerAnnouncements, speakerCalls } from './calls.ts'
+import { speakerMonitor } from './server/monitor.ts'
 
 let t: DeviceSetting<typeof speakerCalls>
 const announcement = { text: 'รถจอดเสียข้างหน้า', rule: 'รถจอด', start: '2026-11-21T19:59:00+07:00' }

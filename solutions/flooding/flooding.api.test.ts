@@ -1,10 +1,4 @@
 import { tableFile } from '@roadside/contract/table-file.ts'
-import {
-  floodCalls,
-  floodPassages,
-  floodReport,
-  saveFloodPassage,
-} from '@roadside/solutions/flooding/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createDeviceSetting,
@@ -12,6 +6,7 @@ import {
   type Person,
 } from '@roadside/server-kit/testing/device-setting.ts'
 import { buildSite } from '@roadside/server-kit/testing/test-app.ts'
+import { floodCalls, floodPassages, floodReport, saveFloodPassage } from './calls.ts'
 
 let t: DeviceSetting<typeof floodCalls>
 let otherWid: number

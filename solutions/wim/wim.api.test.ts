@@ -1,13 +1,13 @@
 import { rejectedMessages } from '@roadside/contract/ingest-calls.ts'
 import { jpegOf } from '@roadside/server-kit/media/testing/pictures.ts'
-import * as calls from '@roadside/solutions/wim/calls.ts'
-import type { WimVehicle } from '@roadside/solutions/wim/rows.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createDeviceSetting,
   refused,
   type DeviceSetting,
 } from '@roadside/server-kit/testing/device-setting.ts'
+import * as calls from './calls.ts'
+import type { WimVehicle } from './rows.ts'
 
 let t: DeviceSetting<typeof calls.wimCalls>
 const today = { from: '2026-11-21T00:00:00+07:00', to: '2026-11-22T00:00:00+07:00' }

@@ -1,12 +1,12 @@
 import { judgeDue } from '@roadside/server-kit/devices/sweep.ts'
-import { trafficCalls } from '@roadside/solutions/traffic/calls.ts'
-import { trafficMonitor } from '@roadside/solutions/traffic/server/monitor.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   createDeviceSetting,
   refused,
   type DeviceSetting,
 } from '@roadside/server-kit/testing/device-setting.ts'
+import { trafficCalls } from './calls.ts'
+import { trafficMonitor } from './server/monitor.ts'
 
 let t: DeviceSetting<typeof trafficCalls>
 const start = Date.parse('2026-11-21T20:00:00+07:00')

@@ -4,10 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pictureSweeps } from '@roadside/server-kit/media/sweeps.ts'
 import { jpegOf } from '@roadside/server-kit/media/testing/pictures.ts'
-import * as calls from '@roadside/solutions/events/calls.ts'
-import { sightingRequest } from '@roadside/solutions/events/demo/message.ts'
-import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
-import events from '@roadside/solutions/events/server.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -18,6 +14,10 @@ import {
   testIngestKey,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
+import * as calls from '../calls.ts'
+import { sightingRequest } from '../demo/message.ts'
+import type { DetectionRow } from '../rows.ts'
+import events from '../server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-pictures-'))
 const canMount =

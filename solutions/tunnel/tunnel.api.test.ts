@@ -1,10 +1,10 @@
-import { tunnelCalls as calls } from '@roadside/solutions/tunnel/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createDeviceSetting,
   refused,
   type DeviceSetting,
 } from '@roadside/server-kit/testing/device-setting.ts'
+import { tunnelCalls as calls } from './calls.ts'
 
 let t: DeviceSetting<typeof calls>
 const at = (second: number) => `2026-11-21T19:59:${String(second).padStart(2, '0')}+07:00`

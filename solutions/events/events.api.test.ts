@@ -1,14 +1,6 @@
 import { rejectedMessages, unknownDevices } from '@roadside/contract/ingest-calls.ts'
 import { menuCounts } from '@roadside/contract/menu-call.ts'
 import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
-import * as calls from '@roadside/solutions/events/calls.ts'
-import {
-  heartbeatRequest,
-  sightingRequest,
-  type CameraRequest,
-} from '@roadside/solutions/events/demo/message.ts'
-import type { DetectionRow, IntruderRow } from '@roadside/solutions/events/rows.ts'
-import type { EventType, Maker } from '@roadside/solutions/events/words.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildGroup,
@@ -18,6 +10,10 @@ import {
   testIngestKey,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
+import * as calls from './calls.ts'
+import { heartbeatRequest, sightingRequest, type CameraRequest } from './demo/message.ts'
+import type { DetectionRow, IntruderRow } from './rows.ts'
+import type { EventType, Maker } from './words.ts'
 
 let t: TestApp
 let [analytic, crosswalk, reverse, elsewhere] = [0, 0, 0, 0]

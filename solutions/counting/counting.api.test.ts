@@ -1,6 +1,4 @@
 import { judgeDue } from '@roadside/server-kit/devices/sweep.ts'
-import { countingCalls, countingVolumes } from '@roadside/solutions/counting/calls.ts'
-import { countingMonitor } from '@roadside/solutions/counting/server/monitor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -8,6 +6,8 @@ import {
   refused,
   type DeviceSetting,
 } from '@roadside/server-kit/testing/device-setting.ts'
+import { countingCalls, countingVolumes } from './calls.ts'
+import { countingMonitor } from './server/monitor.ts'
 
 let t: DeviceSetting<typeof countingCalls>
 const noon = Date.parse('2026-11-21T12:00:00+07:00')

@@ -1,8 +1,3 @@
-import {
-  adoptLamp,
-  deviceProfiles,
-  saveDeviceProfile,
-} from '@roadside/solutions/lighting/registry-calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildGroup,
@@ -11,6 +6,7 @@ import {
   createTestApp,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
+import { adoptLamp, deviceProfiles, saveDeviceProfile } from '../../registry-calls.ts'
 
 const devid = '0004a30b001c0531'
 const codec = `function decodeUplink(input) {

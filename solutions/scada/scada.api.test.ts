@@ -1,10 +1,10 @@
-import { scadaCalls as calls } from '@roadside/solutions/scada/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createDeviceSetting,
   refused,
   type DeviceSetting,
 } from '@roadside/server-kit/testing/device-setting.ts'
+import { scadaCalls as calls } from './calls.ts'
 
 let t: DeviceSetting<typeof calls>
 const time = '2026-11-21T19:59:50+07:00'

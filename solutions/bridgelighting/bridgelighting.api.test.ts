@@ -1,18 +1,13 @@
 import { judgeDue } from '@roadside/server-kit/devices/sweep.ts'
 import { badAnswersToSpoiled } from '@roadside/server-kit/ingest/testing/spoiled.ts'
-import {
-  lightingCalls,
-  lightingDay,
-  lightingSchedules,
-  saveLightingSchedule,
-} from '@roadside/solutions/bridgelighting/calls.ts'
-import { circuitMonitor } from '@roadside/solutions/bridgelighting/server/monitor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createDeviceSetting,
   type DeviceSetting,
   type Person,
 } from '@roadside/server-kit/testing/device-setting.ts'
+import { lightingCalls, lightingDay, lightingSchedules, saveLightingSchedule } from './calls.ts'
+import { circuitMonitor } from './server/monitor.ts'
 
 let t: DeviceSetting<typeof lightingCalls>
 const ids: number[] = []

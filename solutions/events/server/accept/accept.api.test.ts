@@ -1,8 +1,4 @@
 import { openDatabase } from '@roadside/server-kit/database.ts'
-import * as calls from '@roadside/solutions/events/calls.ts'
-import { acceptPushes } from '@roadside/solutions/events/server/accept/accept.ts'
-import type { PreparedPush } from '@roadside/solutions/events/server/accept/prepare.ts'
-import { findOpenEvents } from '@roadside/solutions/events/server/accept/event-repository.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildGroup,
@@ -11,7 +7,11 @@ import {
   createTestApp,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
-import { cameraTools } from './testing/camera-tools.ts'
+import * as calls from '../../calls.ts'
+import { acceptPushes } from './accept.ts'
+import type { PreparedPush } from './prepare.ts'
+import { findOpenEvents } from './event-repository.ts'
+import { cameraTools } from '../../testing/camera-tools.ts'
 
 let t: TestApp
 let wid = 0

@@ -1,9 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
-import * as calls from '@roadside/solutions/events/calls.ts'
-import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
-import { setFrigateAddress } from '@roadside/solutions/events/server/frigate-pictures.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -13,6 +10,9 @@ import {
   createTestApp,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
+import * as calls from '../calls.ts'
+import type { DetectionRow } from '../rows.ts'
+import { setFrigateAddress } from './frigate-pictures.ts'
 
 let t: TestApp
 let frigate: Server

@@ -1,12 +1,12 @@
 import { badAnswersToSpoiled } from '@roadside/server-kit/ingest/testing/spoiled.ts'
 import { judgeDue } from '@roadside/server-kit/devices/sweep.ts'
-import { shownSigns, signCalls } from '@roadside/solutions/vms/calls.ts'
-import { signMonitor } from '@roadside/solutions/vms/server/monitor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createDeviceSetting,
   type DeviceSetting,
 } from '@roadside/server-kit/testing/device-setting.ts'
+import { shownSigns, signCalls } from './calls.ts'
+import { signMonitor } from './server/monitor.ts'
 
 let t: DeviceSetting<typeof signCalls>
 const message = {

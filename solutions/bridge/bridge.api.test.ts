@@ -1,10 +1,10 @@
-import { bridgeCalls } from '@roadside/solutions/bridge/calls.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   createDeviceSetting,
   refused,
   type DeviceSetting,
 } from '@roadside/server-kit/testing/device-setting.ts'
+import { bridgeCalls } from './calls.ts'
 
 let t: DeviceSetting<typeof bridgeCalls>
 const start = new Date('2026-11-21T20:00:00+07:00')

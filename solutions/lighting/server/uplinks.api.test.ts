@@ -1,6 +1,4 @@
 import { monitoringUplinkGaps } from '@roadside/contract/monitoring-calls.ts'
-import { getMarkerSEM, loraUplinks, modalLoraWan } from '@roadside/solutions/lighting/calls.ts'
-import type { LampPoint } from '@roadside/solutions/lighting/points.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -10,6 +8,8 @@ import {
   createTestApp,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
+import { getMarkerSEM, loraUplinks, modalLoraWan } from '../calls.ts'
+import type { LampPoint } from '../points.ts'
 
 const gateway = '0016c001f153a14c'
 const start = new Date('2026-11-21T12:00:00+07:00')

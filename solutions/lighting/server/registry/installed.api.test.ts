@@ -1,9 +1,13 @@
+import type { Body } from '@roadside/contract/call.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  getMarkerSEM,
-  getStatusSEM,
-  loraLog,
-  modalLoraWan,
-} from '@roadside/solutions/lighting/calls.ts'
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
+import { getMarkerSEM, getStatusSEM, loraLog, modalLoraWan } from '../../calls.ts'
 import {
   formerLamp,
   lampImports,
@@ -13,23 +17,10 @@ import {
   saveGateway,
   saveLamp,
   undoLampImport,
-} from '@roadside/solutions/lighting/installed-calls.ts'
-import {
-  adoptGateway,
-  adoptLamp,
-  importLamps,
-} from '@roadside/solutions/lighting/registry-calls.ts'
-import type { Body } from '@roadside/contract/call.ts'
-import { lampCache } from '@roadside/solutions/lighting/server/accept/lamp-cache.ts'
-import { settleLamps } from '@roadside/solutions/lighting/server/accept/settle.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildGroup,
-  buildSite,
-  buildUser,
-  createTestApp,
-  type TestApp,
-} from '@roadside/server-kit/testing/test-app.ts'
+} from '../../installed-calls.ts'
+import { adoptGateway, adoptLamp, importLamps } from '../../registry-calls.ts'
+import { lampCache } from '../accept/lamp-cache.ts'
+import { settleLamps } from '../accept/settle.ts'
 
 let [devid, otherDevid] = ['', '']
 const eui = '0016c001f15300aa'

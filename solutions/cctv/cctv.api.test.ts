@@ -1,11 +1,3 @@
-import { cctvCameras, cctvSites } from '@roadside/solutions/cctv/calls.ts'
-import { makeStreamGuard } from '@roadside/solutions/cctv/rules/stream-guard.ts'
-import type { CctvCamera } from '@roadside/solutions/cctv/rows.ts'
-import { runProbes, type ProbeOptions } from '@roadside/solutions/cctv/server/probe/run.ts'
-import {
-  startStreamServer,
-  type StreamServer,
-} from '@roadside/solutions/cctv/server/probe/testing/stream-server.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -16,6 +8,11 @@ import {
   createTestApp,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
+import { cctvCameras, cctvSites } from './calls.ts'
+import { makeStreamGuard } from './rules/stream-guard.ts'
+import type { CctvCamera } from './rows.ts'
+import { runProbes, type ProbeOptions } from './server/probe/run.ts'
+import { startStreamServer, type StreamServer } from './server/probe/testing/stream-server.ts'
 
 const within = { timeout: 15_000, interval: 30 }
 let t: TestApp

@@ -1,6 +1,5 @@
 import { startTestBroker, type TestBroker } from '@roadside/server-kit/mqtt/testing/broker.ts'
 import type { Subscriber } from '@roadside/server-kit/mqtt/subscriber.ts'
-import { trafficCalls } from '@roadside/solutions/traffic/calls.ts'
 import fc from 'fast-check'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,6 +7,7 @@ import {
   createDeviceSetting,
   type DeviceSetting,
 } from '@roadside/server-kit/testing/device-setting.ts'
+import { trafficCalls } from '../calls.ts'
 
 let t: DeviceSetting<typeof trafficCalls>
 let broker: TestBroker

@@ -1,7 +1,7 @@
-import * as calls from '@roadside/solutions/events/calls.ts'
-import type { CameraRequest } from '@roadside/solutions/events/demo/message.ts'
-import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
 import { testIngestKey, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
+import * as calls from '../calls.ts'
+import type { CameraRequest } from '../demo/message.ts'
+import type { DetectionRow } from '../rows.ts'
 
 /** Sends messages of a site's cameras, and reads its table; `of` is called at each use. */
 export function cameraTools(

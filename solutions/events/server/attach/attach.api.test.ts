@@ -2,16 +2,6 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@roadside/server-kit/database.ts'
 import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
-import * as calls from '@roadside/solutions/events/calls.ts'
-import type { DetectionRow, EventCamera } from '@roadside/solutions/events/rows.ts'
-import { runAttachments } from '@roadside/solutions/events/server/attach/run.ts'
-import {
-  crossing,
-  heartbeat,
-  part,
-  startCamera,
-} from '@roadside/solutions/events/server/attach/testing/dahua-camera.ts'
-import events from '@roadside/solutions/events/server.ts'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
@@ -21,6 +11,11 @@ import {
   createTestApp,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
+import * as calls from '../../calls.ts'
+import type { DetectionRow, EventCamera } from '../../rows.ts'
+import { runAttachments } from './run.ts'
+import { crossing, heartbeat, part, startCamera } from './testing/dahua-camera.ts'
+import events from '../../server.ts'
 
 const CAMID = 'CAM-D1'
 const pollOptions = { timeout: 10_000, interval: 50 }

@@ -1,7 +1,7 @@
 import { addEquipment, editEquipment } from '@roadside/contract/records/equipment.ts'
 import { equipmentValues } from '@roadside/contract/records/testing/equipment-values.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRecordsSetting, type RecordsSetting } from './testing/records-setting.ts'
+import { createRecordsSetting, type RecordsSetting } from '../../testing/records-setting.ts'
 
 const usual = {
   sta: '1+100',

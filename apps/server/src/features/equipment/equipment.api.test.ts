@@ -22,7 +22,7 @@ import {
   createRecordsSetting,
   locationForm,
   type RecordsSetting,
-} from './testing/records-setting.ts'
+} from '../../testing/records-setting.ts'
 
 let records: RecordsSetting
 beforeAll(async () => {

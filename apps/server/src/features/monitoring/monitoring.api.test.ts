@@ -11,7 +11,7 @@ import {
   createTestApp,
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
-import { sumUpAvailability } from './features/monitoring/sum-up.ts'
+import { sumUpAvailability } from './sum-up.ts'
 
 let t: TestApp
 const sites: Record<string, number> = {}

@@ -15,7 +15,7 @@ import {
   locationForm,
   projectForm,
   type RecordsSetting,
-} from './testing/records-setting.ts'
+} from '../../testing/records-setting.ts'
 
 let records: RecordsSetting
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { sightingRequest } from '@roadside/solutions/events/demo/message.ts'
 import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSite, testIngestKey, testPassword } from '@roadside/server-kit/testing/test-app.ts'
-import { createRecordsSetting, type RecordsSetting } from './testing/records-setting.ts'
+import { createRecordsSetting, type RecordsSetting } from '../testing/records-setting.ts'
 
 const origin = 'https://its.example'
 let records: RecordsSetting

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildSite } from '@roadside/server-kit/testing/test-app.ts'
-import { createRecordsSetting, type RecordsSetting } from './testing/records-setting.ts'
+import { createRecordsSetting, type RecordsSetting } from '../../testing/records-setting.ts'
 
 let records: RecordsSetting
 let wid: number

@@ -16,7 +16,7 @@ import {
   createRecordsSetting,
   projectForm,
   type RecordsSetting,
-} from './testing/records-setting.ts'
+} from '../../testing/records-setting.ts'
 
 let records: RecordsSetting
 beforeAll(async () => {

@@ -320,7 +320,7 @@ describe('a file', () => {
 })
 
 const register = fileURLToPath(
-  new URL('../../../../shared/inputs/14-thai/drr-roads_a.json', import.meta.url),
+  new URL('../../../../../../shared/inputs/14-thai/drr-roads_a.json', import.meta.url),
 )
 // published by the department; not where the tests run elsewhere
 test.each([register].filter(existsSync))('the real register is taken in whole', async (path) => {

@@ -1,4 +1,23 @@
+import type { SolutionType } from '@roadside/contract/solution.ts'
+import { useAccount } from './account.ts'
 import { solutionRoutes, typeByName } from './solution-types.ts'
+
+interface TypePage {
+  readonly route: string
+  /** What the page is told beside its route: which of the types that share it; nothing for the first of them. */
+  readonly search: { readonly TypeName?: string }
+}
+
+/**
+ * The page of a solution type (specification §2 "Solution type to route"): Lighting goes to 4g for the 4G account. Null
+ * for a type that has none.
+ */
+export function pageOfType(type: SolutionType, isFourG: boolean): TypePage | null {
+  const route = (isFourG && type.fourGRoute) || type.route
+  if (!route) return null
+  const isFirst = solutionRoutes.find((other) => other.route === route)?.types[0] === type
+  return { route, search: isFirst ? {} : { TypeName: type.typeName } }
+}
 
 export interface SiteLink {
   readonly to: string
@@ -12,14 +31,18 @@ interface LinkedSite {
   readonly DeptID: number
 }
 
-/** The page of a site; null for a type that has none (specification §2 "Solution type to route"). */
+/** The page of a site; null for a type that has none. */
 export function siteLink(
   { type_name: typeName, wid, DeptID }: LinkedSite,
   isFourG: boolean,
 ): SiteLink | null {
   const type = typeByName.get(typeName)
-  const route = type && ((isFourG && type.fourGRoute) || type.route)
-  if (!route) return null
-  const isFirst = solutionRoutes.find((other) => other.route === route)?.types[0] === type
-  return { to: `/${route}`, search: { wid, DeptID, ...(!isFirst && { TypeName: typeName }) } }
+  const page = type && pageOfType(type, isFourG)
+  return page ? { to: `/${page.route}`, search: { wid, DeptID, ...page.search } } : null
+}
+
+/** {@link siteLink} for the account that is signed in. */
+export function useSiteLink(): (site: LinkedSite) => SiteLink | null {
+  const { isFourG } = useAccount()
+  return (site) => siteLink(site, isFourG)
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useUrlStep } from '../sites/use-url-step.ts'
+import { useUrlStep } from '../use-url-step.ts'
 
 /**
  * A link to the settings of a device, next to the words that one is missing. Shown to users who may

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { useUrlStep } from '../sites/use-url-step.ts'
+import { useUrlStep } from '../use-url-step.ts'
 import { find, mount, type Mounted, press, settle } from '../test-mount.tsx'
 import { SiteRecordActions, SiteRecordButtons } from './site-record-buttons.tsx'
 import { useSiteRecordDialog, useSiteRecords } from './site-records.ts'

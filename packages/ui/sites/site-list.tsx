@@ -10,7 +10,7 @@ import { SiteMap } from './site-map.tsx'
 import { SitePanel } from './site-panel.tsx'
 import { SiteTiles } from './site-tiles.tsx'
 import { useSiteRows } from './use-site-rows.ts'
-import { useUrlStep } from './use-url-step.ts'
+import { useUrlStep } from '../use-url-step.ts'
 
 export interface SiteListProps<Site extends ListedSite> {
   sites: readonly Site[]

@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { lightingCalls } from '../calls.ts'
 import type { CircuitState } from '../state.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'

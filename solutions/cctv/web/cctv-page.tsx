@@ -1,7 +1,7 @@
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
-import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { SiteDialog } from './sites/site-dialog.tsx'
 import { SiteListTab } from './sites/site-list-tab.tsx'

@@ -3,7 +3,7 @@ import {
   startOfBangkokDay,
   toBangkokIso,
 } from '@roadside/contract/domain/thai-date.ts'
-import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useToday } from '@roadside/ui/use-today.ts'
 
 export const spans = [

@@ -1,5 +1,6 @@
 import type { MenuDepartment, MenuSolution } from '@roadside/contract/menu-call.ts'
-import { solutionRoutes, typeByName } from '../solution-types.ts'
+import { pageOfType } from '../site-link.ts'
+import { typeByName } from '../solution-types.ts'
 
 /** Where a menu entry leads. */
 export interface MenuLink {
@@ -20,10 +21,7 @@ export interface MenuEntry {
   readonly badge: number
 }
 
-/**
- * Specification §2 "Solution type to route": Lighting goes to 4g for the 4G account, a type without
- * a route nowhere.
- */
+/** A type without a page leads nowhere, and says why. */
 export function toMenuEntry({ TypeName, Link, Badge }: MenuSolution, isFourG: boolean): MenuEntry {
   const type = typeByName.get(TypeName)
   const shared = { key: `${Link} ${TypeName}`, typeName: TypeName, badge: Badge ?? 0 }
@@ -36,13 +34,12 @@ export function toMenuEntry({ TypeName, Link, Badge }: MenuSolution, isFourG: bo
       reason: 'ระบบรุ่นนี้ยังไม่รองรับอุปกรณ์ประเภทนี้',
     }
   }
-  const route = (isFourG && type.fourGRoute) || type.route
+  const page = pageOfType(type, isFourG)
   const named = { ...shared, name: type.menuName, icon: type.icon }
-  if (!route) return { ...named, link: null, reason: 'ปิดใช้งาน' }
-  const isFirst = solutionRoutes.find((other) => other.route === route)?.types[0] === type
+  if (!page) return { ...named, link: null, reason: 'ปิดใช้งาน' }
   return {
     ...named,
-    link: { to: `/${route}-sub`, search: { DeptID: Link, ...(!isFirst && { TypeName }) } },
+    link: { to: `/${page.route}-sub`, search: { DeptID: Link, ...page.search } },
   }
 }
 

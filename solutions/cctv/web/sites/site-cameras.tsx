@@ -1,6 +1,6 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { EditEquipmentLink } from '@roadside/ui/records/equipment-links.tsx'
-import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn, TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'

@@ -1,6 +1,6 @@
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
-import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { eventCameras, saveEventCamera } from '../../calls.ts'
 import type { EventSite } from '../../rows.ts'
 import { CameraDialog } from './camera-dialog.tsx'

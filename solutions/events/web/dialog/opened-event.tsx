@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Icon } from '@roadside/ui/icon.tsx'
-import type { UrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import type { UrlStep } from '@roadside/ui/use-url-step.ts'
 import { useEffect, useRef } from 'react'
 import type { Review } from '../../words.ts'
 import type { KindFacts } from '../event-kinds.ts'

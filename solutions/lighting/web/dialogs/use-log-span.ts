@@ -1,7 +1,7 @@
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { refreshIntervalMs } from '@roadside/contract/live.ts'
 import { serverNow } from '@roadside/ui/api/server-clock.ts'
-import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useEffect, useMemo, useState } from 'react'
 import {
   readSpan,

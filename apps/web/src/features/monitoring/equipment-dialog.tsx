@@ -14,15 +14,16 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { GuaranteeMark } from '@roadside/ui/records/guarantee-mark.tsx'
 import { RecordPanels } from '@roadside/ui/register/record-editing.tsx'
 import { MissingRecord } from '@roadside/ui/register/record-state.tsx'
-import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useSiteLink } from '../../site-link.ts'
 import { ExcuseDialog } from './excuse-dialog.tsx'
 import styles from './monitoring.module.css'
 import { PeriodHistory } from './period-history.tsx'
 import { StateChip } from './trouble-columns.tsx'
 import { causeOf, lasting } from './trouble-words.ts'
-import { pageOfSite, TypeIcon, typeName } from './type-words.tsx'
+import { TypeIcon, typeName } from './type-words.tsx'
 import { monitoringIntervalMs } from './use-monitoring.ts'
 import { pageOf } from './use-troubles.ts'
 import { WholeWords } from './whole-words.tsx'
@@ -129,6 +130,6 @@ function SiteLink({
   children,
   ...site
 }: Pick<MonitoredSite, 'wid' | 'type_name' | 'DeptID'> & { children: ReactNode }) {
-  const page = pageOfSite(site)
-  return page ? <Link {...(page as { to: string })}>{children}</Link> : children
+  const page = useSiteLink()(site)
+  return page ? <Link {...page}>{children}</Link> : children
 }

@@ -1,5 +1,5 @@
 import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
-import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useMemo } from 'react'
 import { typesOf } from './layer-list.tsx'
 

@@ -1,6 +1,6 @@
 import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
 import { SplitView } from '@roadside/ui/parts/split-view.tsx'
-import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useState } from 'react'
 import { EquipmentDialog } from './equipment-dialog.tsx'

@@ -6,9 +6,10 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { ConditionChip, HealthMark } from '@roadside/ui/state-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useSiteLink } from '../../site-link.ts'
 import box from './map-box.module.css'
 import styles from './site-card.module.css'
-import { pageOfSite, TypeIcon, typeName } from './type-words.tsx'
+import { TypeIcon, typeName } from './type-words.tsx'
 import { useEscapeIn } from './use-keys-in.ts'
 
 interface SiteCardProps {
@@ -23,7 +24,7 @@ export function SiteCard({ site, onList, onClose }: SiteCardProps) {
   const close = useRef<HTMLButtonElement>(null)
   useEscapeIn(card, onClose)
   useEffect(() => close.current?.focus({ preventScroll: true }), [site.wid])
-  const page = pageOfSite(site)
+  const page = useSiteLink()(site)
   const road = [site.road_code, site.road_name].filter(Boolean).join(' ')
   const present = healths.filter((health) => site[health] > 0)
   return (

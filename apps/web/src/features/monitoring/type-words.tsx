@@ -9,21 +9,3 @@ export function typeName(name: string): string {
 export function TypeIcon({ name, size = 16 }: { name: string; size?: number }) {
   return <SolutionIcon name={typeByName.get(name)?.icon ?? name} size={size} />
 }
-
-/** The page of a site; null where its type has none. */
-export function pageOfSite({
-  wid,
-  type_name,
-  DeptID,
-}: {
-  wid: number
-  type_name: string
-  DeptID: number
-}) {
-  const type = typeByName.get(type_name)
-  if (!type?.route) return null
-  const isShared = [...typeByName.values()].some(
-    (other) => other !== type && other.route === type.route,
-  )
-  return { to: `/${type.route}`, search: { wid, DeptID, ...(isShared && { TypeName: type_name }) } }
-}

@@ -2,9 +2,9 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type { Health } from '@roadside/contract/health.ts'
 import type { MonitoredSite, UnlistedLamps } from '@roadside/contract/monitoring-calls.ts'
 import { Link } from '@tanstack/react-router'
+import { useSiteLink } from '../../site-link.ts'
 import { healthPhrases } from './health-phrases.ts'
 import styles from './monitoring.module.css'
-import { pageOfSite } from './type-words.tsx'
 
 interface UnlistedNoteProps {
   health: Health
@@ -18,6 +18,7 @@ interface UnlistedNoteProps {
  */
 export function UnlistedNote({ health, unlisted, sites }: UnlistedNoteProps) {
   const { total, first } = unlisted
+  const linkOf = useSiteLink()
   const more = unlisted.sites - first.length
   return (
     <p className={styles.apart}>
@@ -25,7 +26,7 @@ export function UnlistedNote({ health, unlisted, sites }: UnlistedNoteProps) {
       admin อยู่ที่
       {first.map(({ wid, count }, index) => {
         const site = sites.find((one) => one.wid === wid)
-        const link = site && pageOfSite(site)
+        const link = site && linkOf(site)
         const name = site?.name ?? `พื้นที่ ${wid}`
         return (
           <span key={wid}>

@@ -1,4 +1,4 @@
-import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 
 /**
  * A choice in the address that survives a reload and Back, without a history entry. `initial` is

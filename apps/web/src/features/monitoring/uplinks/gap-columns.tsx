@@ -3,8 +3,9 @@ import type { SiteUplinkGaps } from '@roadside/contract/monitoring-calls.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { Link } from '@tanstack/react-router'
+import { useSiteLink } from '../../../site-link.ts'
 import styles from '../monitoring.module.css'
-import { pageOfSite, TypeIcon } from '../type-words.tsx'
+import { TypeIcon } from '../type-words.tsx'
 import type { GapGroup, GapLine } from './gap-lines.ts'
 
 type Column = TableColumn<GapLine>
@@ -60,7 +61,7 @@ export function gapColumns(by: GapGroup): readonly Column[] {
 
 /** The way to the devices of a site. */
 function SiteLink({ site }: { site: SiteUplinkGaps }) {
-  const link = pageOfSite(site)
+  const link = useSiteLink()(site)
   return (
     <span className={styles.typed}>
       <TypeIcon name={site.type_name} /> {link ? <Link {...link}>{site.name}</Link> : site.name}

@@ -1,6 +1,7 @@
 import type { SiteUplinkGaps } from '@roadside/contract/monitoring-calls.ts'
 import { openPage, until } from '@roadside/ui/testing/open-page.tsx'
 import { expect, test } from 'vitest'
+import { AccountContext, describeAccount } from '../../../account.ts'
 import { gapLines } from './gap-lines.ts'
 import { UplinkGapsView } from './uplink-gaps-view.tsx'
 
@@ -27,8 +28,25 @@ const rows = [
   buildGaps({ wid: 3, name: 'ปท.2002', DeptID: 12, department: 'ขทช.ปทุมธานี', day: 25, week: 25 }),
 ]
 
+const user = {
+  username: 'admin',
+  role: 'admin',
+  groupname: 'drr',
+  department: '',
+  firstname: 'สมชาย',
+  lastname: 'ใจดี',
+} as const
+const account = describeAccount(user, { fourGUsername: '4g', dashboardFirstname: 'dashboard' })
+function Page() {
+  return (
+    <AccountContext value={account}>
+      <UplinkGapsView />
+    </AccountContext>
+  )
+}
+
 const open = (since: string, of: readonly SiteUplinkGaps[]) =>
-  openPage('/monitoring-dashboard?view=uplinks', () => <UplinkGapsView />, {
+  openPage('/monitoring-dashboard?view=uplinks', Page, {
     monitoringUplinkGaps: () => ({ since, rows: of }),
   })
 

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { consoleFields } from '@roadside/contract/audit-fields.ts'
 import type { Solution } from '@roadside/contract/solution.ts'
 import { expect, test } from 'vitest'
 import * as listed from './index.ts'
@@ -65,6 +66,13 @@ test('only Lighting has a route of its own for the 4G account', () => {
 test('a type belongs to one solution, once', () => {
   const names = types.map(({ typeName }) => typeName)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('a field of the audit log is named by one solution, and not by the console', () => {
+  const fields = solutions.flatMap(({ auditFields = {} }) => Object.keys(auditFields))
+  const all = [...Object.keys(consoleFields), ...fields]
+  expect(all.filter((field, index) => all.indexOf(field) !== index)).toEqual([])
+  expect(fields).toContain('passage')
 })
 
 test('TrafficSign is shown as VMS', () => {

@@ -2,25 +2,31 @@ import { fileURLToPath } from 'node:url'
 import type { Solution } from '@roadside/contract/solution.ts'
 import { runnerImport, type Plugin } from 'vite'
 
-const list = fileURLToPath(new URL('../../solutions/index.ts', import.meta.url))
+const listFile = fileURLToPath(new URL('../../solutions/index.ts', import.meta.url))
+
+/** Modules made of the solution list, by name: what each exports. */
+const modules: Readonly<Record<string, (solutions: readonly Solution[]) => object>> = {
+  'virtual:solution-types': (list) => ({ solutions: list.map(({ id, types }) => ({ id, types })) }),
+  'virtual:solution-audit-fields': (list) => ({
+    auditFields: Object.assign({}, ...list.map(({ auditFields }) => auditFields)) as object,
+  }),
+}
 
 /**
- * Vite plugin: `import { solutions } from 'virtual:solution-types'` is the solution list without the calls of its contracts.
- * The shell needs names and routes of every solution before anything is drawn, and the calls' schemas of none.
+ * Vite plugin: facts of the solution list without the calls of its contracts. The shell needs names and routes of every
+ * solution before anything is drawn, the audit log the names of their fields, and neither needs the calls' schemas.
  */
 export function solutionTypesPlugin(): Plugin {
-  const id = 'virtual:solution-types'
   return {
     name: 'roadside-solution-types',
-    resolveId: (source) => (source === id ? `\0${id}` : null),
+    resolveId: (source) => (source in modules ? `\0${source}` : null),
     load: async (source) => {
-      if (source !== `\0${id}`) return null
-      const { module } = await runnerImport<Readonly<Record<string, Solution>>>(list)
-      const facts = Object.values(module).map(({ id: solution, types }) => ({
-        id: solution,
-        types,
-      }))
-      return `export const solutions = ${JSON.stringify(facts)}`
+      const factsOf = source.startsWith('\0') ? modules[source.slice(1)] : undefined
+      if (!factsOf) return null
+      const { module } = await runnerImport<Readonly<Record<string, Solution>>>(listFile)
+      return Object.entries(factsOf(Object.values(module)))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
     },
   }
 }

@@ -1,7 +1,3 @@
-import { makerNames } from './camera-makers.ts'
-import { formatThaiDate } from './domain/thai-date.ts'
-import { reviewNames } from './event-reviews.ts'
-import { passageNames } from './flood-passages.ts'
 import { excuseNames } from './monitoring-calls.ts'
 import { conditionNames, healthNames } from './health.ts'
 import { contractorLabels } from './records/contractor-labels.ts'
@@ -12,6 +8,16 @@ import { groupKindNames } from './records/structure-calls.ts'
 import { wayLabels } from './records/way-labels.ts'
 import { roleNames } from './user.ts'
 
+/** A field as the audit log shows it. */
+export interface AuditField {
+  readonly name: string
+  /** Labels of its values; any other value is shown as it is. */
+  readonly words?: Readonly<Record<string, string>>
+  /** The words for an empty field, where it has some. */
+  readonly empty?: string
+}
+export type AuditFields = Readonly<Record<string, AuditField>>
+
 /** Labels of the fields of records, as in their forms. */
 const recordLabels: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
   project: projectLabels,
@@ -21,7 +27,7 @@ const recordLabels: Readonly<Record<RecordKind, Readonly<Record<string, string>>
   way: wayLabels,
 }
 
-/** Labels of the fields of other changes; a field without one is shown by its own name. */
+/** What the fields of other changes are called; one that is not here is shown by its own name. */
 const fieldNames: Readonly<Record<string, string>> = {
   solutions: 'ระบบที่ส่งข้อมูลเข้าได้',
   firstname: 'ชื่อ',
@@ -46,33 +52,13 @@ const fieldNames: Readonly<Record<string, string>> = {
   words: 'คำของสถานะ',
   limits: 'เกณฑ์แจ้งเตือน',
   settings: 'ค่าที่ตั้ง',
-  scenes: 'กำหนดการ',
-  mapping: 'การอ่านค่า',
-  codec: 'โปรแกรมถอดรหัส',
   excuse: 'จัดประเภท',
   reason: 'เหตุผล',
   why: 'เหตุผล',
-  review: 'ผลการตรวจสอบ',
-  passage: 'การสัญจร',
   detail: 'จุดติดตั้ง',
   anydesk: 'รหัส AnyDesk',
-  class: 'ประเภทรถ',
-  limit_kg: 'พิกัดน้ำหนัก (กก.)',
-  valid_from: 'เริ่มใช้วันที่',
   is_revoked: 'ยกเลิกแล้ว',
-  CAMID: 'รหัสกล้อง',
-  Camera_Desc: 'จุดติดตั้ง',
-  maker: 'ผู้ผลิต',
-  timeout_min: 'เวลาที่ถือว่าติดต่อไม่ได้ (นาที)',
-  camera_address: 'ที่อยู่ของกล้อง',
-  camera_username: 'ชื่อผู้ใช้ของกล้อง',
-  has_new_password: 'เปลี่ยนรหัสผ่านของกล้อง',
-  devid: 'รหัสอุปกรณ์',
-  eui: 'EUI',
   ipaddress: 'หมายเลขไอพี',
-  gwno: 'หมายเลขเกตเวย์',
-  pole: 'หมายเลขเสา',
-  link: 'การเชื่อมต่อ',
   wid: 'พื้นที่ติดตั้ง',
   id: 'เลขอ้างอิง',
   version: 'ฉบับที่',
@@ -105,7 +91,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   type_name: 'ประเภทระบบ',
   group_kind: 'ประเภทกลุ่ม',
   site: 'พื้นที่ติดตั้ง',
-  profile: 'ชนิดอุปกรณ์',
   changed: 'จำนวนที่แก้ไข',
   removed: 'จำนวนที่ถอดออก',
   restored: 'จำนวนที่คืนค่าเดิม',
@@ -148,37 +133,22 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   health: healthNames,
   confirmed: conditionNames,
   group_kind: groupKindNames,
-  maker: makerNames,
-  review: reviewNames,
-  passage: passageNames,
-  link: { lorawan: 'LoRaWAN', '4g': '4G' },
   format: { csv: 'CSV', xlsx: 'Excel', print: 'พิมพ์' },
   factor: { totp: 'รหัสจากแอปยืนยันตัวตน', recovery: 'รหัสกู้คืน' },
   method: { password: 'รหัสผ่าน', oidc: 'ผู้ให้บริการยืนยันตัวตน' },
 }
 
-/** The words for an empty field, where it has one. */
-const emptyWords: Readonly<Record<string, string>> = { review: 'รอตรวจสอบ', passage: 'ยังไม่ได้กำหนด' }
+/** The fields of the console's own entries; solutions add theirs (`auditFields`). */
+export const consoleFields: AuditFields = Object.fromEntries(
+  Object.entries(fieldNames).map(([field, name]) => [
+    field,
+    { name, words: valueWords[field] ?? {} },
+  ]),
+)
 
-/**
- * The label of a field in an entry of the audit log; `kind`: the kind of the record, if it is one.
- */
-export function fieldName(field: string, kind?: unknown): string {
-  const ofRecord =
-    typeof kind === 'string' && kind in recordLabels
-      ? recordLabels[kind as RecordKind][field]
-      : undefined
-  return ofRecord ?? fieldNames[field] ?? field
-}
-
-const isDay = /^\d{4}-\d\d-\d\d$/
-
-/** A value in one line. */
-export function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return emptyWords[field] ?? 'ว่าง'
-  if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่'
-  if (typeof value === 'object') return JSON.stringify(value)
-  const text = `${value as string | number}`
-  if (isDay.test(text)) return formatThaiDate(text)
-  return valueWords[field]?.[text] ?? text
+/** The label of a field in the form of a record of that kind. */
+export function recordLabel(field: string, kind: unknown): string | undefined {
+  return typeof kind === 'string' && kind in recordLabels
+    ? recordLabels[kind as RecordKind][field]
+    : undefined
 }

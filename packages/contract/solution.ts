@@ -1,3 +1,4 @@
+import type { AuditFields } from './audit-fields.ts'
 import type { Call } from './call.ts'
 
 /** One solution type of the specification's table (§2 "Solution type to route"). */
@@ -31,6 +32,13 @@ export interface Solution {
   readonly calls: readonly Call[]
   /** The labels of its own actions in the audit log, in Thai. */
   readonly auditActions?: Readonly<Record<string, string>>
+  /** The fields of its own entries in the audit log. */
+  readonly auditFields?: AuditFields
+}
+
+/** The fields of all solutions' entries in the audit log. */
+export function auditFieldsOf(solutions: readonly Pick<Solution, 'auditFields'>[]): AuditFields {
+  return Object.assign({}, ...solutions.map(({ auditFields = {} }) => auditFields)) as AuditFields
 }
 
 export function defineSolution(solution: Solution): Solution {

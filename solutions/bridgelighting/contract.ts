@@ -14,5 +14,8 @@ export default defineSolution({
     },
   ],
   auditActions: { bridgelighting_schedule: saveLightingSchedule.nameTh },
+  auditFields: {
+    scenes: { name: 'กำหนดการ' },
+  },
   calls: [...lightingCalls.all, lightingDay, lightingSchedules, saveLightingSchedule],
 })

@@ -1,5 +1,3 @@
-import type { Review } from '@roadside/contract/event-reviews.ts'
-
 /** What a camera may report (specification §2 "Event dialogs"); `other` keeps the maker's own code. */
 export const eventTypes = ['car_stop', 'accident', 'wrong_way', 'intruder', 'other'] as const
 export type EventType = (typeof eventTypes)[number]
@@ -11,8 +9,26 @@ export const eventTypeNames: Record<EventType, string> = {
   other: 'เหตุการณ์อื่น',
 }
 
+/** An operator's review of an event; the order is that of the keys 1 to 4. */
+export const reviews = ['true', 'false', 'duplicate', 'test'] as const
+export type Review = (typeof reviews)[number]
+export const reviewNames: Record<Review, string> = {
+  true: 'เหตุจริง',
+  false: 'แจ้งเตือนผิดพลาด',
+  duplicate: 'เหตุซ้ำ',
+  test: 'ทดสอบ',
+}
+
 /** Events so reviewed did not happen: they leave the charts (settled "Events"). */
 export const discounting: readonly Review[] = ['false', 'duplicate', 'test']
 
-export { makerNames, makers, type Maker } from '@roadside/contract/camera-makers.ts'
-export { reviewNames, reviews, type Review } from '@roadside/contract/event-reviews.ts'
+/** How cameras reach the console: by pushing, as Frigate's cameras, or by being attached to. */
+export const makers = ['hikvision', 'axis', 'frigate', 'dahua', 'canonical'] as const
+export type Maker = (typeof makers)[number]
+export const makerNames: Record<Maker, string> = {
+  hikvision: 'Hikvision (ISAPI)',
+  axis: 'Axis',
+  frigate: 'Frigate (MQTT)',
+  dahua: 'Dahua',
+  canonical: 'รูปแบบมาตรฐานของระบบ',
+}

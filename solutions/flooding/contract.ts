@@ -1,6 +1,7 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import { floodCalls, floodPassages, floodReport, saveFloodPassage } from './calls.ts'
 import { floodKind } from './kind.ts'
+import { passageNames, passageWords } from './passage.ts'
 
 export default defineSolution({
   id: 'flooding',
@@ -15,5 +16,8 @@ export default defineSolution({
     },
   ],
   auditActions: { flood_passage: saveFloodPassage.nameTh },
+  auditFields: {
+    passage: { name: 'การสัญจร', words: passageNames, empty: passageWords(null) },
+  },
   calls: [...floodCalls.all, floodPassages, saveFloodPassage, floodReport],
 })

@@ -1,5 +1,13 @@
-import { passageNames, type Passage } from '@roadside/contract/flood-passages.ts'
 import type { Condition } from '@roadside/contract/health.ts'
+
+/** การสัญจร: the vehicles that may pass the road. */
+export const passages = ['open', 'large_only', 'closed'] as const
+export type Passage = (typeof passages)[number]
+export const passageNames: Record<Passage, string> = {
+  open: 'ผ่านได้',
+  large_only: 'ผ่านได้เฉพาะรถขนาดใหญ่',
+  closed: 'ผ่านไม่ได้',
+}
 
 /** The passage in a report; null: no entry, or withdrawn. */
 export function passageWords(passage: Passage | null): string {
@@ -17,5 +25,3 @@ export function proposedPassage(condition: Condition): Passage | null {
   if (condition === 'critical') return 'closed'
   return condition === 'danger' ? 'large_only' : 'open'
 }
-
-export { passageNames, passages, type Passage } from '@roadside/contract/flood-passages.ts'

@@ -45,6 +45,16 @@ export default defineSolution({
     removeGateway,
     undoLampImport,
   ]),
+  auditFields: {
+    devid: { name: 'รหัสอุปกรณ์' },
+    eui: { name: 'EUI' },
+    gwno: { name: 'หมายเลขเกตเวย์' },
+    pole: { name: 'หมายเลขเสา' },
+    link: { name: 'การเชื่อมต่อ', words: { lorawan: 'LoRaWAN', '4g': '4G' } },
+    profile: { name: 'ชนิดอุปกรณ์' },
+    mapping: { name: 'การอ่านค่า' },
+    codec: { name: 'โปรแกรมถอดรหัส' },
+  },
   calls: [
     ...Object.values(calls),
     adoptGateway,

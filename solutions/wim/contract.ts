@@ -26,6 +26,11 @@ export default defineSolution({
     wim_limit_entered: saveWimLimit.nameTh,
     wim_limit_withdrawn: withdrawWimLimit.nameTh,
   },
+  auditFields: {
+    class: { name: 'ประเภทรถ' },
+    limit_kg: { name: 'พิกัดน้ำหนัก (กก.)' },
+    valid_from: { name: 'เริ่มใช้วันที่' },
+  },
   calls: [
     ...wimCalls.all,
     wimVehicles,

@@ -5,3 +5,8 @@ declare module 'virtual:solution-types' {
     'id' | 'types'
   >[]
 }
+
+declare module 'virtual:solution-audit-fields' {
+  /** Likewise; for the page of the audit log alone. */
+  export const auditFields: import('@roadside/contract/audit-fields.ts').AuditFields
+}

@@ -5,13 +5,14 @@ import {
   exportAudit,
   type AuditRow,
 } from '@roadside/contract/audit-calls.ts'
+import { makeAuditWords } from '@roadside/contract/audit-values.ts'
 import { allAuditGroups, auditActionNames } from '@roadside/contract/audit-words.ts'
 import { normaliseSearch, usernameKey } from '@roadside/contract/domain/text.ts'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import type { ParsedBody } from '@roadside/contract/call.ts'
-import type { Solution } from '@roadside/contract/solution.ts'
+import { auditFieldsOf, type Solution } from '@roadside/contract/solution.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { writeTable } from '@roadside/server-kit/files/write-table.ts'
@@ -52,6 +53,7 @@ function choiceOf(
  */
 export function auditCalls(solutions: readonly Solution[], calls: CallNames): ServedCall[] {
   const groups = allAuditGroups(solutions)
+  const words = makeAuditWords(auditFieldsOf(solutions))
   const named = async (db: Db, rows: readonly AuditRow[]) =>
     (await withNames(db, rows)).map((row) => withCallName(row, calls))
   return [
@@ -96,7 +98,7 @@ export function auditCalls(solutions: readonly Solution[], calls: CallNames): Se
           subject: name,
           detail: { rows: rows.length, is_cut, format, ...query },
         })
-        const columns = fileColumns(auditActionNames(groups))
+        const columns = fileColumns(auditActionNames(groups), words)
         if (format !== 'print')
           return {
             ...(await writeTable({ name, columns, rows }, format, bangkokDay(now()))),

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
-import { changesOf, partsOf } from '@roadside/contract/audit-values.ts'
+import type { AuditWords } from '@roadside/contract/audit-values.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 
 /** Letters of a cell; a spreadsheet allows 32 767. */
@@ -10,7 +10,10 @@ const joined = (texts: readonly string[]) => {
 }
 
 /** An entry as a row of the export; `names`: the names of the actions. */
-export function fileColumns(names: ReadonlyMap<string, string>) {
+export function fileColumns(
+  names: ReadonlyMap<string, string>,
+  { changesOf, partsOf }: AuditWords,
+) {
   return [
     { header: 'เวลา', value: ({ at }: AuditRow) => formatThaiDateTime(at, 'seconds') },
     { header: 'ผู้ใช้', value: ({ username }: AuditRow) => username || '-' },

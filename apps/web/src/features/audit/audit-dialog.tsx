@@ -1,12 +1,12 @@
 import { auditEntry, type AuditRow } from '@roadside/contract/audit-calls.ts'
-import { fieldName } from '@roadside/contract/audit-fields.ts'
-import { changedFields, partsOf, wordsOf } from '@roadside/contract/audit-values.ts'
+import { changedFields } from '@roadside/contract/audit-values.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Facts } from '@roadside/ui/parts/facts.tsx'
 import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import styles from './audit.module.css'
+import { fieldName, partsOf, wordsOf } from './entry-words.ts'
 
 /** One entry in full: old and new values next to each other. */
 export function AuditDialog(props: {

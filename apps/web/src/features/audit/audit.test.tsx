@@ -165,8 +165,12 @@ test('a period that ends before it begins, and what is no day, say so at their f
 test('where there are more than can be counted it says so', async () => {
   total = 5_000
   visit('/audit')
-  await vi.waitFor(() =>
-    expect(document.querySelector('[role=status]')?.textContent).toContain('มีมากกว่า 5,000 รายการ'),
+  await vi.waitFor(
+    () =>
+      expect(document.querySelector('[role=status]')?.textContent).toContain(
+        'มีมากกว่า 5,000 รายการ',
+      ),
+    10_000,
   )
 })
 

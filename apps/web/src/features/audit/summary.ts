@@ -1,6 +1,6 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
-import { fieldName, valueText } from '@roadside/contract/audit-fields.ts'
 import { changedFields } from '@roadside/contract/audit-values.ts'
+import { fieldName, valueText } from './entry-words.ts'
 
 type Changes = Pick<AuditRow, 'before' | 'after'>
 

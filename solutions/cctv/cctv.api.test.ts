@@ -9,7 +9,7 @@ import {
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
 import { cctvCameras, cctvSites } from './calls.ts'
-import { makeStreamGuard } from './rules/stream-guard.ts'
+import { makeStreamGuard } from './server/stream-guard.ts'
 import type { CctvCamera } from './rows.ts'
 import { runProbes, type ProbeOptions } from './server/probe/run.ts'
 import { startStreamServer, type StreamServer } from './server/probe/testing/stream-server.ts'

@@ -1,6 +1,6 @@
 import { networksSetting, type AddressGuard } from '@roadside/server-kit/networks/networks.ts'
 import type { OpeningConsole } from '@roadside/server-kit/solution-server.ts'
-import { makeStreamGuard } from '../rules/stream-guard.ts'
+import { makeStreamGuard } from './stream-guard.ts'
 
 /** Private networks whose streams may be fetched. */
 export const streamNetworks = networksSetting('STREAM_NETWORKS')

@@ -1,7 +1,7 @@
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { countingKind } from '../kind.ts'
-import { applyInterval } from '../rules/apply-interval.ts'
-import { judgeCounter } from '../rules/judge.ts'
+import { applyInterval } from './apply-interval.ts'
+import { judgeCounter } from './judge.ts'
 import type { StoredCounter } from '../state.ts'
 import { storeCounts } from './counts-repository.ts'
 

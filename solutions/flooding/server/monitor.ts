@@ -1,7 +1,7 @@
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { floodKind } from '../kind.ts'
-import { deriveDepth } from '../rules/depth.ts'
-import { judgeGauge } from '../rules/judge.ts'
+import { deriveDepth } from './depth.ts'
+import { judgeGauge } from './judge.ts'
 import type { StoredFloodState } from '../state.ts'
 import { findWaitingLevels } from './repository.ts'
 

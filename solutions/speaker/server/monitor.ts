@@ -1,7 +1,7 @@
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { speakerKind } from '../kind.ts'
-import { deriveSpeaker, testTime } from '../rules/derive.ts'
-import { judgeSpeaker } from '../rules/judge.ts'
+import { deriveSpeaker, testTime } from './derive.ts'
+import { judgeSpeaker } from './judge.ts'
 import { wholeState, type SpeakerState } from '../state.ts'
 import { storeAnnouncements } from './store.ts'
 

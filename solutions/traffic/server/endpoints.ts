@@ -1,7 +1,7 @@
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import { mapReading } from '@roadside/server-kit/ingest/elements.ts'
 import type { Endpoint } from '@roadside/server-kit/ingest/intake.ts'
-import { reportedState, type StoredTraffic } from '../rules/stored-state.ts'
+import { reportedState, type StoredTraffic } from './stored-state.ts'
 import { decodeTraffic } from './canonical.ts'
 import { decodeRsmp, type TrafficReport } from './rsmp.ts'
 

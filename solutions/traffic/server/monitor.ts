@@ -6,7 +6,7 @@ import {
 import type { StateClock } from '@roadside/server-kit/devices/subject-times.ts'
 import { trafficKind } from '../kind.ts'
 import { judgeTraffic } from '../rules/judge.ts'
-import { standingTraffic, trafficMaps, type StoredTraffic } from '../rules/stored-state.ts'
+import { standingTraffic, trafficMaps, type StoredTraffic } from './stored-state.ts'
 import { standingPhases } from '../rules/standing-phases.ts'
 import type { ShownTraffic } from '../shown-state.ts'
 import { findStandingAlarms } from './figures-repository.ts'

@@ -3,7 +3,7 @@ import { valuesEndpoint } from '@roadside/server-kit/devices/decode-values.ts'
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { pointMaps } from '@roadside/server-kit/devices/points.ts'
 import { tunnelKind } from '../kind.ts'
-import { judgeZone } from '../rules/judge.ts'
+import { judgeZone } from './judge.ts'
 
 export const tunnelMonitor = defineMonitor<PointState>({
   kind: tunnelKind,

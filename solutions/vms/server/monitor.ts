@@ -1,7 +1,7 @@
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { signKind } from '../kind.ts'
-import { deriveSign } from '../rules/derive.ts'
-import { judgeSign } from '../rules/judge.ts'
+import { deriveSign } from './derive.ts'
+import { judgeSign } from './judge.ts'
 import { wholeState, type StoredSignState } from '../state.ts'
 
 export const signMonitor = defineMonitor<StoredSignState>({

@@ -1,6 +1,6 @@
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { wimKind } from '../kind.ts'
-import { applyVehicle, judgeScale } from '../rules/judge.ts'
+import { applyVehicle, judgeScale } from './judge.ts'
 import type { StoredScale } from '../state.ts'
 import { findTodayFigures } from './figures-repository.ts'
 import { storeVehicles } from './store-repository.ts'

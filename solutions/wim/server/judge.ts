@@ -1,7 +1,7 @@
 import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
 import type { StoredScale, PassedVehicle } from '../state.ts'
-import { fewestTrucks } from './drift.ts'
-import { grossOf, steerOf } from './vehicle.ts'
+import { fewestTrucks } from '../rules/drift.ts'
+import { grossOf, steerOf } from '../rules/vehicle.ts'
 
 const hourMs = 3_600_000
 const bangkokMs = 7 * hourMs

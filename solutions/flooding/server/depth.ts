@@ -5,7 +5,7 @@ import {
 } from '@roadside/server-kit/devices/report.ts'
 import type { Unentered } from '../kind.ts'
 import type { StoredFloodState } from '../state.ts'
-import { rateOf } from './trend.ts'
+import { rateOf } from '../rules/trend.ts'
 
 const hourMs = 3_600_000
 

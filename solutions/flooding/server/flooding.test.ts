@@ -5,8 +5,8 @@ import type { Condition } from '@roadside/contract/health.ts'
 import { proposedPassage } from '../passage.ts'
 import { deriveDepth } from './depth.ts'
 import { judgeGauge } from './judge.ts'
-import { minutesToNext } from './next-level.ts'
-import { reportText } from './report-text.ts'
+import { minutesToNext } from '../rules/next-level.ts'
+import { reportText } from '../rules/report-text.ts'
 
 const at = new Date('2026-11-21T12:00:00+07:00')
 const settings: Record<string, number> = { datum_m: 2.5, mount_mm: 4_000, battery_warn: 20 }

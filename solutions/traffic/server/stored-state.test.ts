@@ -1,8 +1,8 @@
 import { clockOf, mergeState } from '@roadside/server-kit/devices/subject-times.ts'
 import { describe, expect, it } from 'vitest'
 import { reportedState, standingTraffic, trafficMaps } from './stored-state.ts'
-import type { ModeFacts } from './mode-facts.ts'
-import type { Phase, SentAlarm, TrafficMode, ReportedTraffic } from './state.ts'
+import type { ModeFacts } from '../rules/mode-facts.ts'
+import type { Phase, SentAlarm, TrafficMode, ReportedTraffic } from '../rules/state.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute))
 /** What stands after messages, a minute apart. */

@@ -1,7 +1,7 @@
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import type { StateClock } from '@roadside/server-kit/devices/subject-times.ts'
-import { modeBy, noFacts } from './mode.ts'
-import type { ModeFacts } from './mode-facts.ts'
+import { modeBy, noFacts } from '../rules/mode.ts'
+import type { ModeFacts } from '../rules/mode-facts.ts'
 import type {
   AlarmChange,
   Phase,
@@ -10,7 +10,7 @@ import type {
   TrafficMode,
   ReportedTraffic,
   TrafficState,
-} from './state.ts'
+} from '../rules/state.ts'
 
 /**
  * The stored state of a controller: each field, alarm and fact of its own newest report, so that

@@ -2,7 +2,7 @@ import { judgeValues } from '@roadside/server-kit/devices/judge-values.ts'
 import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
 import type { Scene } from '../scene.ts'
 import type { CircuitState } from '../state.ts'
-import { sceneAt } from './schedule.ts'
+import { sceneAt } from '../rules/schedule.ts'
 
 type Finding = readonly ['fault' | 'warning' | 'unknown', string]
 const order = ['fault', 'warning', 'unknown'] as const

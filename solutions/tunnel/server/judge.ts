@@ -1,7 +1,7 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
 import { judgePoints } from '@roadside/server-kit/devices/points.ts'
 import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
-import { itemKindOf, itemStateOf, type ItemKind, type ItemState } from './items.ts'
+import { itemKindOf, itemStateOf, type ItemKind, type ItemState } from '../rules/items.ts'
 
 type Zone = Pick<StandingDevice<PointState>, 'channels' | 'state'>
 interface Item {

@@ -2,7 +2,7 @@ import { measured, type ChannelValue } from '@roadside/server-kit/devices/report
 import type { CountInterval } from '../interval.ts'
 import { laneChannel } from '../kind.ts'
 import type { StoredCounter, LaneState } from '../state.ts'
-import { isImplausible, totalOf } from './interval-total.ts'
+import { isImplausible, totalOf } from '../rules/interval-total.ts'
 
 interface Known {
   readonly before: Partial<StoredCounter>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { logIn } from './lib/as.ts'
+import { logIn, signIn } from './lib/as.ts'
 
 /** The code of now by RFC 6238 (HMAC-SHA-1, 30 s, six digits), computed apart from the library that checks it. */
 function codeNow(secret: string): string {
@@ -24,7 +24,7 @@ test('a new account changes its made password first, turns on one-time codes, an
   baseURL,
 }) => {
   const username = `story-${Date.now()}`
-  await logIn(page, 'drradmin')
+  await signIn(page, 'drradmin')
   await page.goto('/user')
   await page.getByRole('button', { name: 'เพิ่มผู้ใช้งาน' }).click()
   const adding = page.getByRole('dialog')
@@ -83,7 +83,8 @@ test('a new account changes its made password first, turns on one-time codes, an
 test('a road is found by its code without the point, and what is wrong stays chosen over a reload', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
+  await page.goto('/')
   // keys are handled once the frame of the page stands, which is after the address has changed
   await expect(page.getByRole('button', { name: /^ค้นหา/ })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -108,7 +109,7 @@ test('a road is found by its code without the point, and what is wrong stays cho
 })
 
 test('the wall fills the screen, and Escape leaves it', async ({ page }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   await page.goto('/monitoring-dashboard')
   await page.getByRole('button', { name: 'จอผนัง' }).click()
   const wall = page.getByRole('dialog', { name: 'จอผนัง ITS Monitoring' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { demoPassword, logIn } from './lib/as.ts'
+import { demoPassword, signIn } from './lib/as.ts'
 import { findBarriers } from './lib/axe.ts'
 import { type CctvPlace, registerCctvCameras } from './lib/cctv.ts'
 
@@ -35,7 +35,7 @@ async function expectAdvancing(of: Locator): Promise<void> {
 test('the wall plays; a camera whose stream is gone says so while the others go on', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   await page.goto(wallAddress())
   await expect(tiles(page)).toHaveCount(4)
   const gone = tile(page, 'GONE-2')
@@ -52,7 +52,7 @@ test('on a phone four pictures stand in two columns, each in its form and with i
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   await page.goto(wallAddress())
   await expect(tiles(page)).toHaveCount(4)
   const lefts = await tiles(page).evaluateAll((all) =>
@@ -78,7 +78,7 @@ test('on a phone four pictures stand in two columns, each in its form and with i
 })
 
 test('a picture is saved as JPEG under the camera’s name and the time', async ({ page }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   await page.goto(wallAddress())
   const first = tile(page, 'STORY-1')
   await expectAdvancing(first)
@@ -96,7 +96,7 @@ test('a picture is saved as JPEG under the camera’s name and the time', async 
 test('number of pictures, page and chosen camera are there again after a reload', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   await page.goto(wallAddress())
   const first = tiles(page).first()
   await first.focus()
@@ -120,7 +120,7 @@ test('number of pictures, page and chosen camera are there again after a reload'
 test('by keys from tile to tile and to the whole screen; the tab that is left frees the pictures', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   await page.goto(wallAddress())
   await expectAdvancing(tile(page, 'STORY-1'))
   await tiles(page).first().focus()

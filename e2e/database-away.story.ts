@@ -10,7 +10,7 @@ import { startTestPostgres, type TestPostgres } from '@roadside/server-kit/testi
 import pg from 'pg'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
 import { callApi, tokenOf } from './lib/api.ts'
-import { logIn } from './lib/as.ts'
+import { signIn } from './lib/as.ts'
 import { registerLamps } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-stories'
@@ -70,9 +70,8 @@ async function send(ct: number): Promise<number> {
 const lamp = (page: Page) => page.getByRole('row').filter({ hasText: 'P-1' })
 
 test('the database goes away under an open page and comes back', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await browser.newPage({ baseURL: running.address })
-  await logIn(page, 'operator', password)
+  await signIn(page, 'operator', password)
   expect(await send(11.11)).toBe(200)
   await page.goto(`/lighting?wid=${wid}`)
   await expect(lamp(page)).toContainText('11.11')

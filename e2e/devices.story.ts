@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { call, logIn } from './lib/as.ts'
+import { call, signIn } from './lib/as.ts'
 import { findBarriers } from './lib/axe.ts'
 import { e2eIngestKey } from './start-console.ts'
 
@@ -51,7 +51,7 @@ async function register(page: Page, wid: number): Promise<string> {
 test('a gauge is registered, its water rises on the open page, and the road is closed by a person', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const { wid, name } = await siteOf(page)
   const gauge = newGauge()
   const card = page.getByRole('region', { name: gauge })
@@ -97,7 +97,7 @@ test('a gauge is registered, its water rises on the open page, and the road is c
 test('new limits hold from now on, with who set them; the past keeps its verdict', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const { wid } = await siteOf(page)
   const gauge = await register(page, wid)
   await send(page, gauge, 20)
@@ -127,7 +127,7 @@ test('new limits hold from now on, with who set them; the past keeps its verdict
 })
 
 test('values over a month are seen, and taken away as a file', async ({ page }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const { wid } = await siteOf(page)
   await page.goto(`/flooding-sub?wid=${wid}&view=series`)
   await page.getByText('30 วัน', { exact: true }).click()
@@ -145,7 +145,7 @@ test('values over a month are seen, and taken away as a file', async ({ page }) 
 })
 
 test('another day is laid over today, and taken away with it', async ({ page }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const { wid } = await siteOf(page)
   await page.goto(`/flooding-sub?wid=${wid}&view=series`)
   const trend = page.getByRole('region', { name: 'แนวโน้ม' })
@@ -164,7 +164,7 @@ test('another day is laid over today, and taken away with it', async ({ page }) 
 test('on a phone the report of the flood can be read and copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const { wid } = await siteOf(page)
   const gauge = await register(page, wid)
   await send(page, gauge, 20)

@@ -1,6 +1,6 @@
 import { equipmentValues } from '@roadside/contract/records/testing/equipment-values.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { logIn } from './lib/as.ts'
+import { signIn } from './lib/as.ts'
 import { makeCamera, makeProject } from './lib/records.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -98,10 +98,9 @@ const settingOf = ({ mode, staRule, hasLocationChoice }: Values) =>
 for (const setting of new Set(typed.map(settingOf))) {
   const fields = typed.filter((values) => settingOf(values) === setting)
   test(`the browser takes and refuses what the server does: ${setting}`, async ({ page }) => {
-    test.setTimeout(180_000)
     const [first] = fields
     if (!first) throw new Error('a setting without fields')
-    await logIn(page, 'admin')
+    await signIn(page, 'admin')
     const dialog = await openForm(page, first)
     for (const values of fields) expect(await differences(dialog, values)).toEqual([])
   })

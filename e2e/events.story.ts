@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { call, logIn } from './lib/as.ts'
+import { call, signIn } from './lib/as.ts'
 import { findBarriers } from './lib/axe.ts'
 import { drawNumbered, pushSighting } from './lib/events.ts'
 import { e2eIngestKey } from './start-console.ts'
@@ -65,7 +65,8 @@ const lightbox = (page: Page) =>
 test('an operator reads the events of a site: chart, search, order, pages, a picture, and back', async ({
   page,
 }) => {
-  await logIn(page, 'officeadmin')
+  await signIn(page, 'officeadmin')
+  await page.goto('/')
   const menu = page.getByRole('navigation')
   await menu.getByText('ขทช.สมุทรปราการ').first().click()
   await menu.getByRole('link', { name: /^ตรวจจับเหตุผิดปกติ/ }).click()
@@ -118,7 +119,8 @@ test('an operator reads the events of a site: chart, search, order, pages, a pic
 test('events are reviewed from the keyboard one after the other, and the counts drop', async ({
   page,
 }) => {
-  await logIn(page, 'staff')
+  await signIn(page, 'staff')
+  await page.goto('/')
   await page
     .getByRole('navigation')
     .getByRole('link', { name: /^ทางข้ามอัจฉริยะ/ })
@@ -170,7 +172,7 @@ test('events are reviewed from the keyboard one after the other, and the counts 
 })
 
 test('what a camera sends is in the open dialog a moment later', async ({ page }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const { wid } = await siteOf(page, 'CrossWalk')
   const CAMID = await registerCamera(page, wid)
   await page.goto(`/crosswalk-sub?wid=${wid}`)
@@ -199,10 +201,11 @@ test('a wrong-way vehicle is announced on any page to those whom it concerns', a
   browser,
 }) => {
   const admin = await browser.newPage()
-  await logIn(admin, 'admin')
-  await logIn(page, 'staff')
+  await signIn(admin, 'admin')
+  await signIn(page, 'staff')
   const elsewhere = await browser.newPage()
-  await logIn(elsewhere, '4g')
+  await signIn(elsewhere, '4g')
+  await elsewhere.goto('/')
   const { wid } = await siteOf(page, 'Reverse')
   const alertsOf = (of: Page) => of.waitForResponse('**/api/wrongWayAlerts')
   const banner = page.getByRole('complementary', { name: 'แจ้งเตือนรถย้อนศร' })
@@ -245,7 +248,7 @@ test('a wrong-way vehicle is announced on any page to those whom it concerns', a
 })
 
 test('a picture that came cut off says so, small and enlarged', async ({ page }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const { wid } = await siteOf(page, 'Analytic')
   const CAMID = await registerCamera(page, wid)
   const picture = await drawNumbered(Date.now() % 65_536)
@@ -260,7 +263,7 @@ test('a picture that came cut off says so, small and enlarged', async ({ page })
 test('pictures are loaded when they come into view, the large one when it is opened, and then kept', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const { wid } = await siteOf(page, 'CrossWalk')
   const CAMID = await registerCamera(page, wid)
   const pictures = await Promise.all(
@@ -311,7 +314,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       browser,
     }) => {
       const page = await browser.newPage({ colorScheme, viewport })
-      await logIn(page, 'admin')
+      await signIn(page, 'admin')
       const { wid } = await siteOf(page, 'AnalyticSpeaker')
       await page.goto('/analyticSpeaker-sub')
       await expect(page.getByText(/แสดง 1 ถึง/).first()).toBeVisible()

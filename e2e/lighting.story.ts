@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { call, logIn } from './lib/as.ts'
+import { call, signIn } from './lib/as.ts'
 import { e2eIngestKey } from './start-console.ts'
 
 interface Site {
@@ -15,7 +15,8 @@ interface Lamp {
 test('an operator goes from the menu to the lamp that is out, and to its history', async ({
   page,
 }) => {
-  await logIn(page, 'staff')
+  await signIn(page, 'staff')
+  await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'ไฟฟ้าแสงสว่าง' }).first().click()
   await expect(page).toHaveURL(/\/lighting-sub\?DeptID=\d+/)
   await page
@@ -45,7 +46,7 @@ test.describe('a page that is opened anew', () => {
   let letConsoleCome: () => void
 
   test.beforeEach(async ({ page }) => {
-    await logIn(page, 'admin')
+    await signIn(page, 'admin')
     const sites = await call<Site[]>(page, 'lightingSites', {})
     site = sites[0]
     requests = []
@@ -105,7 +106,7 @@ test.describe('a page that is opened anew', () => {
 test('the head of a page whose lamps could not be loaded says so, until they have come', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
   // a stream without news, which would bring them without the button
   const body = 'id: 1\nevent: heartbeat\ndata: 1\n\n'
@@ -128,7 +129,7 @@ test('the head of a page whose lamps could not be loaded says so, until they hav
 test('an address leads to the page of its site and names the department, and leaves the page before as it was', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -159,7 +160,7 @@ test('an address leads to the page of its site and names the department, and lea
 })
 
 test('a changed lamp changes the open console at once', async ({ page, request }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const sites = await call<Site[]>(page, 'lightingSites', {})
   const site = sites.find(({ name }) => name.includes('แยกทางหลวงหมายเลข 9'))
   const lamps = await call<Lamp[]>(page, 'getMarkerSEM', { wid: site?.wid })
@@ -193,7 +194,7 @@ test('a changed lamp changes the open console at once', async ({ page, request }
 test('admin corrects a position; a swapped one is pointed out and not refused', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
   await page.goto(`/lighting?wid=${site?.wid}`)
   const edit = page.getByRole('button', { name: /แก้ไขตำแหน่งอุปกรณ์/ }).first()
@@ -237,7 +238,7 @@ test('admin corrects a position; a swapped one is pointed out and not refused', 
 })
 
 test('others see fewer columns, and no edit', async ({ page }) => {
-  await logIn(page, 'drradmin')
+  await signIn(page, 'drradmin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
   await page.goto(`/lighting?wid=${site?.wid}`)
   await expect(page.getByRole('columnheader', { name: /หมายเลขเสา/ })).toBeVisible()
@@ -250,7 +251,7 @@ test('others see fewer columns, and no edit', async ({ page }) => {
 test("the browser's own print shows every row of the page, and no empty sheets", async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   await page.goto('/lighting?wid=1')
   const rows = page.getByRole('grid', { name: 'รายการจุดติดตั้งดวงโคม' }).locator('tbody tr')
   await expect(rows).toHaveCount(250)
@@ -274,7 +275,7 @@ test("the browser's own print shows every row of the page, and no empty sheets",
 })
 
 test('the gateways stand in a dialog that has an address', async ({ page }) => {
-  await logIn(page, 'officeadmin')
+  await signIn(page, 'officeadmin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
   await page.goto(`/lighting?wid=${site?.wid}`)
   await page.getByRole('button', { name: /เกตเวย์ \d+ \/ \d+/ }).click()
@@ -293,7 +294,7 @@ test('the gateways stand in a dialog that has an address', async ({ page }) => {
 test('lamps that were registered from the wrong file are mended and taken back', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
   // a device id and poles that no other run has
   const mark = Date.now().toString(16).padStart(12, '0').slice(-12)
@@ -332,7 +333,7 @@ test('lamps that were registered from the wrong file are mended and taken back',
 })
 
 test('a gateway gets another address and number, and is taken off', async ({ page }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const sites = await call<Site[]>(page, 'lightingSites', {})
   const site = sites.find(({ name }) => name.includes('แยกทางหลวงหมายเลข 9'))
   const number = `GW-${Date.now()}`
@@ -364,7 +365,7 @@ test('a gateway gets another address and number, and is taken off', async ({ pag
 test('no figure hides behind the buttons of its row; on a small screen it is seen that more lies there', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const hidden = () =>
     page
       .getByRole('grid')

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { logIn } from './lib/as.ts'
+import { signIn } from './lib/as.ts'
 
 test('in the head of a list figures end under their words, and each mark stands beside its word', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   await page.goto('/project')
   const table = page.getByRole('grid', { name: 'รายการโครงการ' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()

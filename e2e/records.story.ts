@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { call, logIn } from './lib/as.ts'
+import { call, signIn } from './lib/as.ts'
 import { findBarriers } from './lib/axe.ts'
 import { makeCamera, makeProject } from './lib/records.ts'
 
@@ -8,8 +8,8 @@ const dialogOf = (page: Page, name: RegExp | string) => page.getByRole('dialog',
 test('an administrator adds a project, its place and its camera, mends it and goes back by its history', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
-  await logIn(page, 'officeadmin')
+  await signIn(page, 'officeadmin')
+  await page.goto('/')
   await page.getByRole('link', { name: 'จัดการข้อมูลโครงการ' }).first().click()
   await expect(
     page.getByRole('grid', { name: 'รายการโครงการ' }).getByRole('row').nth(1),
@@ -124,14 +124,14 @@ test('the second of two who edit one camera is told, and nothing is overwritten'
   page,
   browser,
 }) => {
-  await logIn(page, 'officeadmin')
+  await signIn(page, 'officeadmin')
   const { pj_id } = await makeProject(page)
   const { id } = await makeCamera(page, pj_id, 'กล้องของสองคน')
   await page.goto(`/project?pj_id=${pj_id}&dialog=equipment&equipment=${id}`)
   const editing = dialogOf(page, /แก้ไขอุปกรณ์ กล้องของสองคน/)
   await editing.getByLabel('หมายเหตุ').fill('ของคนที่สอง')
   const other = await (await browser.newContext()).newPage()
-  await logIn(other, 'drradmin')
+  await signIn(other, 'drradmin')
   await call(other, 'editEquipment', { id, version: 1, note: 'ของคนแรก' })
   await other.context().close()
   // on return from another tab the data are refetched; the input keeps the version that it began
@@ -157,7 +157,7 @@ test('the second of two who edit one camera is told, and nothing is overwritten'
 test("a site's project and remote desktops open from the list and from the detail, and every opening is noted", async ({
   page,
 }) => {
-  await logIn(page, 'officeadmin')
+  await signIn(page, 'officeadmin')
   const sites = await call<{ wid: number; name: string }[]>(page, 'eventSites', {
     TypeName: 'Analytic',
   })
@@ -194,7 +194,7 @@ test("a site's project and remote desktops open from the list and from the detai
 })
 
 test('an old project says so, and who only watches sees no records', async ({ page }) => {
-  await logIn(page, 'viewer')
+  await signIn(page, 'viewer')
   await page.goto('/project')
   await expect(page.getByText('ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeVisible()
   await logOutAndIn(page, 'admin')
@@ -211,5 +211,5 @@ test('an old project says so, and who only watches sees no records', async ({ pa
 
 async function logOutAndIn(page: Page, username: string): Promise<void> {
   await page.evaluate(() => localStorage.clear())
-  await logIn(page, username)
+  await signIn(page, username)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { findBarriers } from './lib/axe.ts'
-import { call, logIn } from './lib/as.ts'
+import { call, logIn, signIn } from './lib/as.ts'
 
 test('a wrong password is answered with a sentence', async ({ page }) => {
   await page.goto('/login')
@@ -14,7 +14,8 @@ test('each account sees its own links', async ({ page, context }) => {
   const links = ['จัดการข้อมูลโครงการ', 'ผู้รับจ้าง', 'สายทาง', 'ITS Monitoring', 'ผู้ใช้งาน']
   const expected = { admin: 5, drradmin: 5, officeadmin: 1, staff: 1, '4g': 1, viewer: 0 }
   for (const [username, count] of Object.entries(expected)) {
-    await logIn(page, username)
+    await signIn(page, username)
+    await page.goto('/')
     const nav = page.getByRole('banner')
     for (const [index, name] of links.entries()) {
       await expect(nav.getByRole('link', { name, exact: true })).toHaveCount(index < count ? 1 : 0)
@@ -43,7 +44,7 @@ test('on a phone the account without a top bar logs out from the folded menu, an
 })
 
 test('a page typed by hand without the right says so', async ({ page }) => {
-  await logIn(page, 'staff')
+  await signIn(page, 'staff')
   await page.goto('/user')
   await expect(page.getByText('ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeVisible()
 })
@@ -60,13 +61,13 @@ test('logging out in one tab logs out the other', async ({ context }) => {
 })
 
 test('a menu that cannot be loaded says so and is asked for again', async ({ page }) => {
-  await logIn(page, 'staff')
+  await signIn(page, 'staff')
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await page.route('**/api/getMenuITS', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }),
   )
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByText('ไม่สามารถโหลดข้อมูลเมนูได้').first()).toBeVisible()
   expect(errors.join('\n')).toContain('ไม่สามารถโหลดข้อมูลเมนูได้')
   await page.unroute('**/api/getMenuITS')
@@ -88,7 +89,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/login')
       await expect(page.getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeVisible()
       expect(await findBarriers(page)).toEqual([])
-      await logIn(page, 'admin')
+      await signIn(page, 'admin')
+      await page.goto('/')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await findBarriers(page)).toEqual([])
       await page.goto('/lighting-sub')
@@ -102,7 +104,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('a page of lamps loads its own files, and of other solutions what stands beside every page', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
+  await signIn(page, 'admin')
   const [site] = await call<{ wid: number }[]>(page, 'lightingSites', {})
   expect(site).toBeDefined()
   const alarms = page.waitForRequest('**/api/wrongWayAlerts')

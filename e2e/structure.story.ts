@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { logIn } from './lib/as.ts'
+import { signIn } from './lib/as.ts'
 
 test('a new office gets a department and a site, which stands in the menu, and an unused one is taken away again', async ({
   page,
 }) => {
   const mark = String(Date.now() % 1_000_000)
   const [group, department, site] = [`กลุ่มทดสอบ ${mark}`, `หน่วยงานทดสอบ ${mark}`, `จุดทดสอบ ${mark}`]
-  await logIn(page, 'drradmin')
+  await signIn(page, 'drradmin')
+  await page.goto('/')
   await page.getByTitle('เมนูบัญชี').click()
   await page.getByRole('link', { name: 'หน่วยงานและพื้นที่' }).click()
   const dialog = page.getByRole('dialog')

@@ -48,12 +48,8 @@ export interface RunServices extends Deps {
   readonly submit: (readings: readonly unknown[]) => Promise<readonly Outcome[]>
 }
 
-/** The server's half of a solution: default export of `solutions/{id}/server.ts`. */
-export interface SolutionServer {
-  /** Runs once before anything else: for data that the half holds in memory. */
-  readonly open?: (console: OpeningConsole) => void
-  /** Settings of its own (environment or `.env`), in addition to those of the console. */
-  readonly settings?: readonly Setting[]
+/** The working parts of a solution's half; without `open` they stand on the half itself. */
+export interface SolutionServices {
   readonly calls?: readonly ServedCall[]
   /**
    * Plain `GET` routes in addition to the calls, for a browser's own requests; they have no
@@ -67,13 +63,21 @@ export interface SolutionServer {
    */
   readonly sparkplug?: PointMonitor
   readonly sweeps?: readonly Sweep[]
-  readonly monthlyTables?: readonly MonthlyTable[]
   /** Numbers of unfinished work for the menu's badges, among what the caller may see. */
   readonly menuCounts?: (deps: Deps, caller: Caller) => Promise<readonly MenuCount[]>
   /**
    * Work that runs as long as the server listens; `submit` is the intake's way from `prepare` on.
    */
   readonly run?: (services: RunServices) => { stop(): Promise<void> }
+}
+
+/** The server's half of a solution: default export of `solutions/{id}/server.ts`. */
+export interface SolutionServer extends SolutionServices {
+  /** Parts that need the console's settings or secrets; made once, with each console. */
+  readonly open?: (console: OpeningConsole) => SolutionServices
+  /** Settings of its own (environment or `.env`), in addition to those of the console. */
+  readonly settings?: readonly Setting[]
+  readonly monthlyTables?: readonly MonthlyTable[]
   /**
    * Columns of its tables that mention pictures: a picture that no row mentions within its
    * retention is deleted.

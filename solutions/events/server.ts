@@ -2,13 +2,13 @@ import { defineIntake } from '@roadside/server-kit/ingest/intake.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { acceptPushes } from './server/accept/accept.ts'
 import { preparePushes } from './server/accept/prepare.ts'
-import { cameraNetworks, openCameraNetworks } from './server/attach/camera-networks.ts'
+import { cameraNetworks } from './server/attach/camera-networks.ts'
 import { runAttachments } from './server/attach/run.ts'
+import { makeCameraAccess } from './server/camera-access.ts'
 import { eventCalls } from './server/calls.ts'
 import { seedCodes } from './server/codes.ts'
 import { endpoints, rawEndpoints } from './server/endpoints.ts'
-import { setFrigateAddress } from './server/frigate-pictures.ts'
-import { setSecrets } from './server/sealed.ts'
+import { createFrigatePictures } from './server/frigate-pictures.ts'
 import { countUnreviewed } from './server/site-repository.ts'
 import { cameraSweep } from './server/sweep.ts'
 
@@ -21,24 +21,25 @@ export default defineSolutionServer({
     },
     cameraNetworks,
   ],
-  open: ({ log, settings, secrets }) => {
-    setFrigateAddress(settings.FRIGATE_URL ?? '', log)
-    setSecrets(secrets)
-    openCameraNetworks({ settings })
+  open: (console) => {
+    const access = makeCameraAccess(console)
+    const frigate = createFrigatePictures(console.settings.FRIGATE_URL ?? '', console.log)
+    return {
+      calls: eventCalls(access),
+      intake: defineIntake({
+        solution: 'events',
+        assetKinds: ['eventCamera'],
+        deviceOf: ({ camera }) => camera,
+        endpoints,
+        rawEndpoints,
+        prepare: (pushes, database, media) => preparePushes(pushes, database, media, frigate),
+        accept: acceptPushes,
+      }),
+      run: (services) => runAttachments(services, access),
+    }
   },
-  calls: eventCalls,
-  intake: defineIntake({
-    solution: 'events',
-    assetKinds: ['eventCamera'],
-    deviceOf: ({ camera }) => camera,
-    endpoints,
-    rawEndpoints,
-    prepare: preparePushes,
-    accept: acceptPushes,
-  }),
   sweeps: [cameraSweep],
   menuCounts: ({ database }, caller) => countUnreviewed(database.readDb, caller),
-  run: runAttachments,
   seed: ({ database }) => seedCodes(database.db),
   monthlyTables: [
     { table: 'camera_event', retention: 'events' },

@@ -13,6 +13,7 @@ import { CallPaths, mountCalls } from '@roadside/server-kit/mount-calls.ts'
 import { isOwnDiskFull } from '@roadside/server-kit/own-disk.ts'
 import { makeSealer } from '@roadside/server-kit/sealed.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
+import type { SolutionServices } from '@roadside/server-kit/solution-server.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
@@ -83,6 +84,8 @@ export interface App {
   readonly http: FastifyInstance
   readonly engine: IngestEngine
   readonly deps: Deps
+  /** The opened parts of the solutions, by the solution's id. */
+  readonly solutions: ReadonlyMap<string, SolutionServices>
   readonly needs: Readiness[]
   readonly warnings: WarningSource[]
   /** Store of the pictures' bytes. */
@@ -152,11 +155,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const hub = new LiveHub(options.databaseUrl, places, log)
   const registry = new Registry()
   const { ofSolutions: settings } = config
-  for (const { server } of solutions)
-    server.open?.({ log, settings, secrets: options.tokenSecrets, isDemo: options.isDemo })
-  const [ofPoints, ...others] = solutions.flatMap(({ server }) => server.sparkplug ?? [])
+  const opening = { log, settings, secrets: options.tokenSecrets, isDemo: options.isDemo }
+  const opened = new Map<string, SolutionServices>(
+    solutions.map(({ solution, server }) => [
+      solution.id,
+      { ...server, ...server.open?.(opening) },
+    ]),
+  )
+  const services = [...opened.values()]
+  const [ofPoints, ...others] = services.flatMap(({ sparkplug }) => sparkplug ?? [])
   const intakes = [
-    ...solutions.flatMap(({ server }) => server.intake ?? []),
+    ...services.flatMap(({ intake }) => intake ?? []),
     ...(ofPoints ? [sparkplugIntake([ofPoints, ...others])] : []),
   ]
   const metrics = createIngestMetrics(registry)
@@ -217,12 +226,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
       }),
       ...menuCalls(
         typeOrder,
-        solutions.flatMap(({ server }) => server.menuCounts ?? []),
+        services.flatMap(({ menuCounts }) => menuCounts ?? []),
       ),
       ...consoleInfoCalls(info, needs, warnings),
-      ...ingestCalls(
-        solutions.flatMap(({ solution, server }) => (server.intake ? [solution.id] : [])),
-      ),
+      ...ingestCalls([...opened].flatMap(([id, { intake }]) => (intake ? [id] : []))),
       ...findCalls,
       ...monitoringCalls,
       ...projectCalls,
@@ -237,7 +244,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...historyCalls,
       ...contractorCalls,
       ...wayCalls,
-      ...solutions.flatMap(({ server }) => server.calls ?? []),
+      ...services.flatMap(({ calls }) => calls ?? []),
     ]
     for (const { call } of served) {
       paths.add(call.path)
@@ -252,7 +259,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       mountOidc(console, { provider, sealer: errands, special, signIns, refusals, publicUrl }, deps)
     }
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
-    for (const { server } of solutions) server.routes?.(console, deps)
+    for (const { routes } of services) routes?.(console, deps)
     mountHealth(console, { needs, warnings, isStopping: () => isStopping })
     const isBehindProxy = config.trustProxy.length > 0 || config.publicUrl !== null
     mountMetrics(console, registry, { key: config.metricsKey, isBehindProxy })
@@ -264,6 +271,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http,
     engine,
     deps,
+    solutions: opened,
     needs,
     warnings,
     blobs,

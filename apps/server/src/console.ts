@@ -136,11 +136,10 @@ async function open(
     availabilitySweep,
     assetCountSweep,
     { name: 'retained messages', everyMs: 1_000, run: () => app.engine.ingestRetained() },
-    ...solutions.flatMap(({ server }) => server.sweeps ?? []),
+    ...[...app.solutions.values()].flatMap((opened) => opened.sweeps ?? []),
   ]
   onClose(startSweeps(sweeps, { ...app.deps, database: patient }, log))
-  for (const { server } of solutions) {
-    const { intake, run } = server
+  for (const { intake, run } of app.solutions.values()) {
     const submit: RunServices['submit'] = (readings) =>
       intake ? app.engine.submit(intake, readings) : Promise.resolve([])
     const running = run?.({ ...app.deps, log, submit })

@@ -3,6 +3,10 @@ import type { Database } from '../database.ts'
 import type { IngestEngine } from '../ingest/engine.ts'
 import type { WatchedStore } from '../media/watched-store.ts'
 import type { Deps } from '../serve.ts'
+import type { SolutionServices } from '../solution-server.ts'
+
+/** Signs and seals in the application of API tests. */
+export const testTokenSecret = 'a secret of the tests that is long enough'
 
 export interface AppOptions {
   /** Settings by name, as in the environment. */
@@ -17,6 +21,7 @@ export interface ProvidedApp {
   readonly http: FastifyInstance
   readonly engine: IngestEngine
   readonly deps: Deps
+  readonly solutions: ReadonlyMap<string, SolutionServices>
   readonly blobs: WatchedStore
   close(): Promise<void>
 }

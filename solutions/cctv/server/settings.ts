@@ -10,11 +10,6 @@ export interface StreamSettings {
   readonly isDemo: boolean
 }
 
-let opened: StreamSettings = { guard: makeStreamGuard(''), isDemo: false }
-
-/** Reads the settings, once, as the console opens. */
-export function openStreamSettings({ settings, isDemo }: OpeningConsole): void {
-  opened = { guard: makeStreamGuard(settings[streamNetworks.name] ?? ''), isDemo }
+export function readStreamSettings({ settings, isDemo }: OpeningConsole): StreamSettings {
+  return { guard: makeStreamGuard(settings[streamNetworks.name] ?? ''), isDemo }
 }
-
-export const streamSettings = (): StreamSettings => opened

@@ -3,6 +3,7 @@ import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../calls.ts'
 import type { EventType } from '../words.ts'
+import type { CameraAccess } from './camera-access.ts'
 import { cameraCalls } from './camera-calls.ts'
 import { findAlerts } from './alert-repository.ts'
 import { countDays } from './day-repository.ts'
@@ -40,7 +41,7 @@ const tables: readonly (readonly [
   [calls.tableWrongWayPopupG, ['wrong_way'], true],
 ]
 
-export const eventCalls: readonly ServedCall[] = [
+export const eventCalls = (access: CameraAccess): readonly ServedCall[] => [
   ...carStopDays.map(([call, isServerSide]) =>
     serve(call, async ({ body, database, now }) =>
       (
@@ -128,5 +129,5 @@ export const eventCalls: readonly ServedCall[] = [
     (await findAlerts(database.db, caller, now())).map((alert) => presentAlert(alert, media)),
   ),
 
-  ...cameraCalls,
+  ...cameraCalls(access),
 ]

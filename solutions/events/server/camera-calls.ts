@@ -12,12 +12,11 @@ import {
   type StoredCamera,
 } from './camera-repository.ts'
 import { addressProblem } from './attach/camera-http.ts'
-import { cameraGuard } from './attach/camera-networks.ts'
 import { listCodes, saveCode } from './code-repository.ts'
 import { forgetCodes } from './codes.ts'
+import type { CameraAccess } from './camera-access.ts'
 import { codeOf } from './decode/text.ts'
 import { presentCamera } from './present.ts'
-import { seal } from './sealed.ts'
 
 const siteOfAnotherType = 'พื้นที่นี้เป็นประเภทอื่น จึงลงทะเบียนกล้องที่รายงานเหตุการณ์ไม่ได้'
 const unchangedAccount = { address: null, username: null }
@@ -49,7 +48,7 @@ const noted = ({
   camera_username: username,
 })
 
-export const cameraCalls: readonly ServedCall[] = [
+export const cameraCalls = ({ sealer, guard }: CameraAccess): readonly ServedCall[] => [
   serve(eventCameras, async ({ body, caller, database, now }) =>
     (await findSiteCameras(database.db, body.wid, now())).map((camera) =>
       presentCamera(camera, isRoot(caller)),
@@ -63,12 +62,12 @@ export const cameraCalls: readonly ServedCall[] = [
       throw new ApiError('forbidden')
     if (address?.includes('@'))
       throw new ApiError('bad_request', 'กรุณากรอกชื่อผู้ใช้และรหัสผ่านแยกจากที่อยู่ของกล้อง')
-    const problem = address ? addressProblem(address, cameraGuard()) : null
+    const problem = address ? addressProblem(address, guard) : null
     if (problem !== null) throw new ApiError('bad_request', problem)
     const account = isRoot(caller)
       ? { address: address ?? null, username: username ?? null }
       : unchangedAccount
-    const form = { ...rest, ...account, password: password === '' ? null : seal(password) }
+    const form = { ...rest, ...account, password: password === '' ? null : sealer.seal(password) }
     const saved = await database.db.transaction().execute(async (db) => {
       if (!(await isSiteOfEvents(db, form.wid)))
         throw new ApiError('bad_request', siteOfAnotherType)

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
-import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   buildGroup,
@@ -12,7 +11,6 @@ import {
 } from '@roadside/server-kit/testing/test-app.ts'
 import * as calls from '../calls.ts'
 import type { DetectionRow } from '../rows.ts'
-import { setFrigateAddress } from './frigate-pictures.ts'
 
 let t: TestApp
 let frigate: Server
@@ -44,11 +42,9 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
   })
   await new Promise<void>((resolve) => frigate.listen(0, '127.0.0.1', resolve))
-  t = await createTestApp()
-  setFrigateAddress(
-    `http://127.0.0.1:${(frigate.address() as AddressInfo).port}/`,
-    pino({ level: 'silent' }),
-  )
+  t = await createTestApp({
+    FRIGATE_URL: `http://127.0.0.1:${(frigate.address() as AddressInfo).port}/`,
+  })
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
   wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Analytic' })
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })

@@ -1,4 +1,4 @@
-import type { AppOptions } from '@roadside/server-kit/testing/provided-server.ts'
+import { testTokenSecret, type AppOptions } from '@roadside/server-kit/testing/provided-server.ts'
 import pino from 'pino'
 import { buildApp as buildServedApp, type App } from '../app.ts'
 import { parseConfig } from '../config-schema.ts'
@@ -15,7 +15,7 @@ export async function buildApp({ settings, ...options }: AppOptions): Promise<Ap
   const app = await buildServedApp({
     ...options,
     config,
-    tokenSecrets: ['a secret of the tests that is long enough'],
+    tokenSecrets: [testTokenSecret],
     isDemo: false,
     log: pino({ level: 'silent' }),
     webFolder: null,

@@ -1,7 +1,7 @@
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { StoredPictureFile, Media } from '@roadside/server-kit/media/media.ts'
 import { eventCodes, typeOf } from '../codes.ts'
-import { storeSnapshot } from '../frigate-pictures.ts'
+import type { FrigatePictures } from '../frigate-pictures.ts'
 import type { CameraPush } from '../push.ts'
 import { findCameras } from './camera-repository.ts'
 import { problemOf } from './problems.ts'
@@ -24,6 +24,7 @@ export async function preparePushes(
   pushes: readonly CameraPush[],
   { db, pool }: Database,
   media: Media,
+  frigate: FrigatePictures,
 ): Promise<PreparedPush[]> {
   const withPictures = pushes.filter(
     ({ pictures, frigateId }) => pictures.length > 0 || frigateId !== null,
@@ -46,7 +47,7 @@ export async function preparePushes(
       const results =
         push.frigateId === null
           ? await storeAll(pictures, media)
-          : await storeSnapshot(push.frigateId, state, media)
+          : await frigate.storeSnapshot(push.frigateId, state, media)
       return {
         ...push,
         storedPictures: results.filter((result) => result.state !== 'refused'),

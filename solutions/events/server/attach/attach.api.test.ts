@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@roadside/server-kit/database.ts'
+import { testTokenSecret } from '@roadside/server-kit/testing/provided-server.ts'
 import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -13,11 +14,13 @@ import {
 } from '@roadside/server-kit/testing/test-app.ts'
 import * as calls from '../../calls.ts'
 import type { DetectionRow, EventCamera } from '../../rows.ts'
+import { makeCameraAccess } from '../camera-access.ts'
 import { runAttachments } from './run.ts'
 import { crossing, heartbeat, part, startCamera } from './testing/dahua-camera.ts'
-import events from '../../server.ts'
 
 const CAMID = 'CAM-D1'
+const settings = { CAMERA_NETWORKS: '127.0.0.0/8' }
+const access = makeCameraAccess({ settings, secrets: [testTokenSecret] })
 const pollOptions = { timeout: 10_000, interval: 50 }
 let t: TestApp
 let wid = 0
@@ -28,7 +31,7 @@ const running: { stop(): Promise<void> }[] = []
 const cameras: { stop(): void }[] = []
 
 beforeAll(async () => {
-  t = await createTestApp({ CAMERA_NETWORKS: '127.0.0.0/8' })
+  t = await createTestApp(settings)
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
   wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'CrossWalk' })
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })
@@ -52,11 +55,12 @@ afterAll(() => t.close())
 
 /** A console's own part that attaches, as `startConsole` runs it. */
 function runConsole(database = t.test.database) {
-  const { intake } = events
+  const { intake } = t.app.solutions.get('events') ?? {}
   if (!intake) throw new Error('no intake')
   const submit = (readings: readonly unknown[]) => t.app.engine.submit(intake, readings)
   const one = runAttachments(
     { ...t.app.deps, database, log: pino({ level: 'silent' }), submit },
+    access,
     100,
   )
   running.push(one)

@@ -3,7 +3,6 @@ import {
   networksSetting,
   type AddressGuard,
 } from '@roadside/server-kit/networks/networks.ts'
-import type { OpeningConsole } from '@roadside/server-kit/solution-server.ts'
 
 /**
  * Networks where no camera stands: the machine itself, its link, many machines at once, and IPv6 addresses that carry
@@ -45,12 +44,3 @@ export const cameraNetworks = networksSetting('CAMERA_NETWORKS')
 export function makeCameraGuard(named: string): AddressGuard {
   return makeAddressGuard(closedNetworks, named)
 }
-
-let guard = makeCameraGuard('')
-
-/** Reads the setting, once, as the console opens. */
-export function openCameraNetworks({ settings }: Pick<OpeningConsole, 'settings'>): void {
-  guard = makeCameraGuard(settings[cameraNetworks.name] ?? '')
-}
-
-export const cameraGuard = (): AddressGuard => guard

@@ -1,7 +1,6 @@
 import type { RunServices } from '@roadside/server-kit/solution-server.ts'
 import { eventCodes, typeOf } from '../codes.ts'
-import { unseal } from '../sealed.ts'
-import { cameraGuard } from './camera-networks.ts'
+import type { CameraAccess } from '../camera-access.ts'
 import { attachDahua } from './dahua-client.ts'
 import { makeHeldLock } from './held-lock.ts'
 import { findAttachable, noteAttachment, type AttachableCamera } from './repository.ts'
@@ -17,6 +16,7 @@ interface Attached {
 /** Attaches to the cameras that do not push by themselves, as they are registered, as long as the server runs. */
 export function runAttachments(
   services: RunServices,
+  access: CameraAccess,
   lookEveryMs = usualLook,
 ): { stop(): Promise<void> } {
   const { database, log } = services
@@ -36,7 +36,7 @@ export function runAttachments(
     const wanted = cameras.length > 0 && (await lock.hold()) ? cameras : []
     await detach((camera) => !wanted.some((one) => isSame(one, camera)))
     for (const camera of wanted)
-      if (!attached.has(camera.id)) attached.set(camera.id, attach(camera, services))
+      if (!attached.has(camera.id)) attached.set(camera.id, attach(camera, services, access))
   }
   const turn = () => {
     looking = look()
@@ -59,10 +59,14 @@ export function runAttachments(
   }
 }
 
-function attach(camera: AttachableCamera, services: RunServices): Attached {
+function attach(
+  camera: AttachableCamera,
+  services: RunServices,
+  { sealer, guard }: CameraAccess,
+): Attached {
   const { database, log, submit } = services
   const { camid, address, username } = camera
-  const password = camera.password === '' ? '' : unseal(camera.password)
+  const password = camera.password === '' ? '' : sealer.unseal(camera.password)
   if (password === null) {
     // a few wrong passwords would lock the account
     const noted = note(camera, services, false, 'อ่านรหัสผ่านของกล้องที่เก็บไว้ไม่ได้ กรุณาบันทึกรหัสผ่านใหม่')
@@ -71,7 +75,7 @@ function attach(camera: AttachableCamera, services: RunServices): Attached {
   let codes: Awaited<ReturnType<typeof eventCodes>> = new Map()
   let noted: Promise<void> = Promise.resolve()
   const { stop } = attachDahua(
-    { camera: camid, address, username, password, guard: cameraGuard() },
+    { camera: camid, address, username, password, guard },
     {
       onPush: async (push) => {
         // the attachment clears an earlier problem; a problem in this push stays

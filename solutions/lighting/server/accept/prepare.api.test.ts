@@ -1,10 +1,10 @@
+import { createCodecSandbox } from '@roadside/server-kit/codec/sandbox.ts'
 import {
   createTestDatabase,
   type TestDatabase,
 } from '@roadside/server-kit/testing/test-database.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { closeCodecSandbox } from '../codec-run.ts'
 import { buildV4Uplink, decodeBy } from '../decode/testing/messages.ts'
 import type { Uplink } from '../decode/message.ts'
 import { insertLamps, insertProfile, updateProfile } from '../registry/repository.ts'
@@ -17,6 +17,8 @@ const codec = `function decodeUplink(input) {
   return { data: { ct: input.bytes[0] }, warnings: input.fPort === 8 ? ['แบตเตอรี่ต่ำ'] : [] }
 }`
 const euis = Array.from({ length: 40 }, (_, n) => `a84041ffff120${String(n).padStart(3, '0')}`)
+const silent = { warn: () => undefined, error: () => undefined }
+const sandbox = createCodecSandbox({ log: silent })
 let own: TestDatabase
 let profileId: number
 
@@ -32,7 +34,7 @@ beforeAll(async () => {
   await register(euis.slice(0, 30))
 })
 afterAll(async () => {
-  await closeCodecSandbox()
+  await sandbox.close()
   await own.drop()
 })
 
@@ -57,7 +59,9 @@ function undecoded(devEui: string, fPort = 2): Uplink {
   return uplink as Uplink
 }
 const prepare = async (uplinks: readonly Uplink[]) =>
-  (await prepareLampMessages(uplinks, own.database)).map((message) => (message as Uplink).object)
+  (await prepareLampMessages(uplinks, own.database, sandbox)).map(
+    (message) => (message as Uplink).object,
+  )
 
 test('the lamps of a list are looked up with one query, and the registered ones remembered', async () => {
   const query = vi.spyOn(own.database.pool, 'query')
@@ -93,7 +97,7 @@ test('what its codec refuses goes on without values', async () => {
 })
 
 test('what its codec warns of goes on with the values', async () => {
-  const [message] = await prepareLampMessages([undecoded(euis[0] ?? '', 8)], own.database)
+  const [message] = await prepareLampMessages([undecoded(euis[0] ?? '', 8)], own.database, sandbox)
   expect(message).toMatchObject({ object: { ct: 2 }, warnings: ['แบตเตอรี่ต่ำ'] })
 })
 
@@ -102,7 +106,7 @@ test('what could not be decoded because the server stops is left to its sender',
     Array.from({ length: 40 }, () => prepare([undecoded(euis[0] ?? '', 9)])),
   )
   await delay(100)
-  await closeCodecSandbox()
+  await sandbox.close()
   const refused = (await outcomes).flatMap((one) =>
     one.status === 'rejected' ? [one.reason as unknown] : [],
   )

@@ -1,6 +1,6 @@
 import { ApiError } from '@roadside/contract/errors.ts'
+import type { CodecSandbox } from '@roadside/server-kit/codec/sandbox.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
-import { codecSandbox } from '../codec-run.ts'
 import type { LampMessage, Uplink } from '../decode/message.ts'
 import { noteCodecError } from '../registry/repository.ts'
 import { lampCache } from './lamp-cache.ts'
@@ -28,13 +28,15 @@ function holdsNothing(object: unknown): boolean {
 export function prepareLampMessages(
   messages: readonly LampMessage[],
   database: Database,
+  sandbox: CodecSandbox,
 ): readonly LampMessage[] | Promise<readonly LampMessage[]> {
-  return messages.some(isUndecoded) ? decodePayloads(messages, database) : messages
+  return messages.some(isUndecoded) ? decodePayloads(messages, database, sandbox) : messages
 }
 
 async function decodePayloads(
   messages: readonly LampMessage[],
   database: Database,
+  sandbox: CodecSandbox,
 ): Promise<readonly LampMessage[]> {
   const devices = messages.flatMap((message) => (isUndecoded(message) ? message.device : []))
   const lamps = await lampCache(database).directory.look(database.pool, devices)
@@ -45,7 +47,7 @@ async function decodePayloads(
       const profile = isUndecoded(message)
         ? profiles.get(lamps.get(message.device)?.profileId ?? -1)
         : undefined
-      return decodePayload(message, profile, database)
+      return decodePayload(message, profile, { database, sandbox })
     }),
   )
 }
@@ -53,11 +55,11 @@ async function decodePayloads(
 async function decodePayload(
   message: LampMessage,
   profile: LampProfile | undefined,
-  database: Database,
+  { database, sandbox }: { database: Database; sandbox: CodecSandbox },
 ): Promise<LampMessage> {
   if (!isUndecoded(message) || !profile?.codec) return message
   const { bytes, port, at } = message
-  const result = await codecSandbox().decode(String(profile.id), profile.codec, {
+  const result = await sandbox.decode(String(profile.id), profile.codec, {
     bytes,
     fPort: port ?? 0,
     recvTime: at,

@@ -1,3 +1,4 @@
+import type { CodecSandbox } from '@roadside/server-kit/codec/sandbox.ts'
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
@@ -20,7 +21,7 @@ import {
   updateProfile,
 } from './repository.ts'
 
-export const registryCalls: readonly ServedCall[] = [
+export const registryCalls = (sandbox: CodecSandbox): readonly ServedCall[] => [
   serve(calls.deviceProfiles, ({ database }) => findProfiles(database.db)),
 
   serve(calls.saveDeviceProfile, async (context) => {
@@ -47,7 +48,7 @@ export const registryCalls: readonly ServedCall[] = [
     return { id }
   }),
 
-  serve(calls.tryDeviceProfile, ({ body }) => tryProfile(body)),
+  serve(calls.tryDeviceProfile, ({ body }) => tryProfile(sandbox, body)),
 
   serve(calls.adoptLamp, async (context) => {
     const { body, database, now } = context

@@ -1,10 +1,11 @@
 import { ApiError } from '@roadside/contract/errors.ts'
+import { createCodecSandbox } from '@roadside/server-kit/codec/sandbox.ts'
 import { afterAll, expect, test, vi } from 'vitest'
-import { closeCodecSandbox } from '../codec-run.ts'
 import { checkProfile, tryProfile } from './profile.ts'
 
 vi.setConfig({ testTimeout: 30_000 }) // threads start slowly on a busy machine
-afterAll(closeCodecSandbox)
+const sandbox = createCodecSandbox({ log: { warn: () => undefined, error: () => undefined } })
+afterAll(() => sandbox.close())
 
 const typed = (settings: unknown) => ({ name: 'โคม', mapping: {}, codec: null, settings })
 
@@ -37,7 +38,7 @@ const polyfill = 'Object.defineProperty(Object, "assign", { value: function (to)
 test('a trial says what a maker’s codec decodes, what of it is read, and what it warns of', async () => {
   const codec = `${polyfill} function decodeUplink(input) {
     return { data: { current: Buffer.from(input.bytes).readUInt8(0) / 10, battery: 'low' }, warnings: ['battery low'] } }`
-  expect(await tryProfile({ ...trial, codec })).toEqual({
+  expect(await tryProfile(sandbox, { ...trial, codec })).toEqual({
     object: { current: 1.1, battery: 'low' },
     measurements: expect.objectContaining({ currentA: 1.1, batteryV: null }) as unknown,
     warnings: ['battery low'],
@@ -47,12 +48,12 @@ test('a trial says what a maker’s codec decodes, what of it is read, and what 
 
 test('an older form answers its values, and its errors are no values', async () => {
   const codec = `function Decoder(bytes, port) { return port === 85 ? { current: bytes[0] } : { errors: ['unknown port'] } }`
-  expect(await tryProfile({ ...trial, codec })).toMatchObject({
+  expect(await tryProfile(sandbox, { ...trial, codec })).toMatchObject({
     object: { current: 11 },
     warnings: [],
     error: null,
   })
-  expect(await tryProfile({ ...trial, codec, fPort: 1 })).toEqual({
+  expect(await tryProfile(sandbox, { ...trial, codec, fPort: 1 })).toEqual({
     object: null,
     measurements: {},
     warnings: [],

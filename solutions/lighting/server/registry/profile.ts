@@ -1,6 +1,6 @@
 import { ApiError } from '@roadside/contract/errors.ts'
+import type { CodecSandbox } from '@roadside/server-kit/codec/sandbox.ts'
 import { settingsProblem } from '../../rules/settings.ts'
-import { codecSandbox } from '../codec-run.ts'
 import { ProfileMapping } from '../decode/mapping.ts'
 import { readMeasurements } from '../decode/measurements.ts'
 import type { ProfileText } from './repository.ts'
@@ -27,18 +27,21 @@ export function checkProfile(typed: {
 }
 
 /** Runs a codec and a mapping on one payload, for the one who writes them; stores nothing. */
-export async function tryProfile(typed: {
-  codec: string | null
-  mapping: unknown
-  bytes?: string | undefined
-  fPort?: number | undefined
-  object?: unknown
-}) {
+export async function tryProfile(
+  sandbox: CodecSandbox,
+  typed: {
+    codec: string | null
+    mapping: unknown
+    bytes?: string | undefined
+    fPort?: number | undefined
+    object?: unknown
+  },
+) {
   const { codec, mapping } = checkProfile({ ...typed, name: '', settings: {} })
   const bytes = Buffer.from(typed.bytes ?? '', 'hex')
   const input = { bytes, fPort: typed.fPort ?? 0, recvTime: new Date() }
   // A key of its own: a trial that loops must not suspend the profile that is in use.
-  const decoded = codec === null ? null : await codecSandbox().decode('trial', codec, input)
+  const decoded = codec === null ? null : await sandbox.decode('trial', codec, input)
   if (decoded && !decoded.ok)
     return { object: null, measurements: {}, warnings: [], error: decoded.error }
   const object: unknown = decoded ? decoded.data : (typed.object ?? null)

@@ -13,7 +13,7 @@ export interface SolutionType {
   readonly title: string
   /** Short Thai name for the menu. */
   readonly menuName: string
-  /** Name of an icon that `@roadside/ui/solution-icon.tsx` draws; an unknown one gets the neutral mark. */
+  /** Its icon: an SVG path on 20 × 20, drawn as a line; an empty one gets a neutral mark. */
   readonly icon: string
   /**
    * The part of the road or structure that its levels concern, in Thai; default: the measured

@@ -11,7 +11,7 @@ export default defineSolution({
       route: 'flooding',
       title: 'ระบบเฝ้าระวังน้ำท่วมทาง',
       menuName: floodKind.menuName,
-      icon: 'flooding',
+      icon: 'M2.5 12.5q1.9-2 3.750 0t3.750 0 3.750 0 3.750 0M2.5 16.5q1.9-2 3.750 0t3.750 0 3.750 0 3.750 0M10 2.5V9M10 3h3M10 5.5h2M10 8h3',
       watches: 'ระดับน้ำ',
     },
   ],

@@ -1,6 +1,7 @@
 import { namesByPath } from '@roadside/contract/call.ts'
 import { defineSolution } from '@roadside/contract/solution.ts'
 import * as calls from './calls.ts'
+import { lightingIcon } from './icon.ts'
 import {
   formerLamp,
   lampImports,
@@ -29,7 +30,7 @@ export default defineSolution({
       fourGRoute: '4g',
       title: 'ระบบไฟฟ้าแสงสว่าง',
       menuName: 'ไฟฟ้าแสงสว่าง',
-      icon: 'lighting',
+      icon: lightingIcon,
       menuRank: 1,
     },
   ],

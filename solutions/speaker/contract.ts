@@ -10,7 +10,7 @@ export default defineSolution({
       route: 'speaker',
       title: 'ระบบเสียงประกาศ',
       menuName: speakerKind.menuName,
-      icon: 'speaker',
+      icon: 'M3.5 8v4h2.5l5.5 3.5v-11L6 8zM13.8 7.5a3.5 3.5 0 0 1 0 5M16 5.2a7 7 0 0 1 0 9.6',
     },
   ],
   calls: [...speakerCalls.all, speakerAnnouncements],

@@ -10,7 +10,7 @@ export default defineSolution({
       route: 'traffic',
       title: 'ระบบสัญญาณไฟจราจร',
       menuName: trafficKind.menuName,
-      icon: 'traffic',
+      icon: 'M6.5 2.5h7v11.5h-7zM10 14v3.5M9 5.3a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M9 8.3a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M9 11.3a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
     },
   ],
   calls: trafficCalls.all,

@@ -9,6 +9,7 @@ import {
   wimVehicles,
   withdrawWimLimit,
 } from './calls.ts'
+import { wimIcon } from './icon.ts'
 import { wimKind } from './kind.ts'
 
 export default defineSolution({
@@ -19,7 +20,7 @@ export default defineSolution({
       route: 'wim',
       title: 'ระบบชั่งน้ำหนักยานพาหนะขณะเคลื่อนที่ (WIM)',
       menuName: wimKind.menuName,
-      icon: 'wim',
+      icon: wimIcon,
     },
   ],
   auditActions: {

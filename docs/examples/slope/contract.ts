@@ -45,7 +45,7 @@ export default defineSolution({
       route: 'slope',
       title: 'ระบบเฝ้าระวังดินสไลด์',
       menuName: slopeKind.menuName,
-      icon: 'slope',
+      icon: 'M2.5 16.5h15M2.5 16.5L13 4l4.5 12.5M7 13l3 1.5',
       watches: 'การเคลื่อนตัว',
     },
   ],

@@ -3,7 +3,6 @@ import { conditions, healths } from '@roadside/contract/health.ts'
 import { Icon, iconNames } from '../icon.tsx'
 import { showNotice } from '../parts/notice-store.ts'
 import { Panel } from '../parts/panel.tsx'
-import { SolutionIcon, solutionIconNames } from '../solution-icon.tsx'
 import { ConditionChip, ConditionMark, HealthChip, HealthMark } from '../state-mark.tsx'
 import styles from './gallery.module.css'
 
@@ -30,15 +29,6 @@ export function MarksPage() {
           ))}
           {conditions.map((condition) => (
             <ConditionChip key={condition} condition={condition} />
-          ))}
-        </div>
-      </Panel>
-      <Panel title="ประเภทระบบ">
-        <div className={styles.icons}>
-          {[...solutionIconNames, 'ไม่รู้จัก'].map((name) => (
-            <span key={name}>
-              <SolutionIcon name={name} size={28} /> {name}
-            </span>
           ))}
         </div>
       </Panel>

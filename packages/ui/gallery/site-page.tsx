@@ -77,7 +77,7 @@ export function SitePage() {
           label="ดวงโคมทั้งหมด"
           value={250}
           unit="ดวง"
-          icon={<SolutionIcon name="lighting" size={20} />}
+          icon={<SolutionIcon path="" size={20} />}
           onPress={() => setFilter('all')}
         />
         <Tile

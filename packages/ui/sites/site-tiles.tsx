@@ -43,7 +43,7 @@ export function SiteTiles<Site extends ListedSite>({
             note={value > 0 && note}
             {...(tone && { tone })}
             {...(icon && {
-              icon: icon === 'solution' ? <SolutionIcon name={typeIcon} /> : <Icon name={icon} />,
+              icon: icon === 'solution' ? <SolutionIcon path={typeIcon} /> : <Icon name={icon} />,
             })}
             {...(narrows && { isPressed, onPress: () => onNarrow(isPressed ? null : tile) })}
           />

@@ -1,5 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
+import { lightingIcon } from '../icon.ts'
 import { Tile, Tiles } from '@roadside/ui/tile.tsx'
 import type { LampSummary } from '../points.ts'
 import type { LampFilter } from './lamp-view.ts'
@@ -26,7 +27,7 @@ export function LampTiles({ summary, filter, onFilter, isRoot }: LampTilesProps)
         {...shared}
         label="ดวงโคมทั้งหมด"
         value={summary?.available}
-        icon={<SolutionIcon name="lighting" />}
+        icon={<SolutionIcon path={lightingIcon} />}
         onPress={() => onFilter('all')}
       />
       <Tile {...shared} label="ใช้งานได้ปกติ" value={summary?.work} tone="ok" {...pressing('ok')} />

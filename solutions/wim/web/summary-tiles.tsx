@@ -2,6 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
+import { wimIcon } from '../icon.ts'
 import { Tile, Tiles } from '@roadside/ui/tile.tsx'
 import type { WimSummary } from '../rows.ts'
 import styles from './wim.module.css'
@@ -24,7 +25,7 @@ export function SummaryTiles({ summary, onVehicle }: SummaryTilesProps) {
         label="รถที่ชั่ง"
         unit="คัน"
         value={isAway ? null : vehicles}
-        icon={<SolutionIcon name="wim" size={18} />}
+        icon={<SolutionIcon path={wimIcon} size={18} />}
         isLoading={isLoading}
       />
       <Tile

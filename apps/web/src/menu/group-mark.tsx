@@ -1,12 +1,13 @@
 import type { MenuGroup } from '@roadside/contract/menu-call.ts'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
+import { typeByName } from '../solution-types.ts'
 
 /**
  * The sign of a group in the folded menu: the number of a regional office, an abbreviation, a
  * weighbridge.
  */
 export function GroupMark({ group: { DeptGroupName: name, Kind } }: { group: MenuGroup }) {
-  if (Kind === 'weighing') return <SolutionIcon name="wim" />
+  if (Kind === 'weighing') return <SolutionIcon path={typeByName.get('WIM')?.icon ?? ''} />
   if (Kind === 'central') return 'ทช.'
   if (Kind === 'national_highway') return 'ทล.'
   return (Kind === 'regional' && /\d+/.exec(name)?.[0]) || firstSigns(name)

@@ -1,5 +1,6 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
+import { cctvIcon } from '../../icon.ts'
 import type { StoredFrame } from './stored-frames.ts'
 import styles from './tile.module.css'
 
@@ -20,7 +21,7 @@ export function Poster({ name, frame }: { name: string; frame: StoredFrame | nul
   }
   return (
     <span className={styles.blank} aria-hidden>
-      <SolutionIcon name="cctv" size={40} />
+      <SolutionIcon path={cctvIcon} size={40} />
       <span>{name}</span>
     </span>
   )

@@ -138,5 +138,5 @@ function Sign({ item: { kind, health, type_name } }: { item: Found }) {
   if (health) return <HealthMark health={health} />
   const icon = icons[kind]
   if (icon) return <Icon name={icon} size={18} />
-  return <SolutionIcon name={typeByName.get(type_name ?? '')?.icon ?? ''} size={18} />
+  return <SolutionIcon path={typeByName.get(type_name ?? '')?.icon ?? ''} size={18} />
 }

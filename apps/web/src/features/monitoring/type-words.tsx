@@ -7,5 +7,5 @@ export function typeName(name: string): string {
 }
 
 export function TypeIcon({ name, size = 16 }: { name: string; size?: number }) {
-  return <SolutionIcon name={typeByName.get(name)?.icon ?? name} size={size} />
+  return <SolutionIcon path={typeByName.get(name)?.icon ?? ''} size={size} />
 }

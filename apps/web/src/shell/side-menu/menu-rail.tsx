@@ -116,7 +116,7 @@ function RailGroup({
                     aria-label={name}
                     aria-current={menu.current?.button === key ? 'page' : undefined}
                   >
-                    <SolutionIcon name={icon} />
+                    <SolutionIcon path={icon} />
                   </Link>
                 </li>
               ),

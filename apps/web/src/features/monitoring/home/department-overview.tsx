@@ -58,7 +58,7 @@ function Department({ department, isFourG }: { department: MenuDepartment; isFou
 function Entry({ entry: { link, icon, name, reason, badge } }: { entry: MenuEntry }) {
   const content = (
     <>
-      <SolutionIcon name={icon} size={18} />
+      <SolutionIcon path={icon} size={18} />
       <span>{name}</span>
     </>
   )

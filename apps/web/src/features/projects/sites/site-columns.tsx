@@ -32,7 +32,7 @@ export function siteColumns(
       isSortable: true,
       cell: ({ typeName }) => (
         <span className={styles.system}>
-          <SolutionIcon name={typeByName.get(typeName)?.icon ?? ''} />
+          <SolutionIcon path={typeByName.get(typeName)?.icon ?? ''} />
           {typeByName.get(typeName)?.menuName ?? typeName}
         </span>
       ),

@@ -96,7 +96,7 @@ export function StripLists({ placed, unplaced, opened, setOpened }: Strip) {
 }
 
 function StripLegend() {
-  const icon = <SolutionIcon name="" size={14} />
+  const icon = <SolutionIcon path="" size={14} />
   return (
     <div className={styles.legend}>
       <Legend

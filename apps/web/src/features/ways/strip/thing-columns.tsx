@@ -1,6 +1,7 @@
 import { formatChainage } from '@roadside/contract/records/chainage.ts'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
+import { typeByName } from '../../../solution-types.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { Link } from '@tanstack/react-router'
@@ -27,7 +28,7 @@ export const thingColumns: readonly TableColumn<ListedThing>[] = [
       const { type, icon } = faceOf(thing)
       return (
         <span className={styles.type}>
-          <SolutionIcon name={icon ?? 'cctv'} size={16} />
+          <SolutionIcon path={icon ?? typeByName.get('CCTV')?.icon ?? ''} size={16} />
           {type}
         </span>
       )

@@ -21,7 +21,7 @@ export function ThingMark({ health, icon, count = 1 }: ThingMarkProps) {
       data-many={count > 1 || undefined}
     >
       {health ? <HealthMark health={health} size={13} label={healthNames[health]} /> : null}
-      {count > 1 ? <b>{count}</b> : !health && <SolutionIcon name={icon ?? ''} size={16} />}
+      {count > 1 ? <b>{count}</b> : !health && <SolutionIcon path={icon ?? ''} size={16} />}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import type { StripGroup } from './strip-layout.ts'
 /** Name, icon and page of a thing. */
 export interface ThingFace {
   readonly type: string
-  /** Of `SolutionIcon`; null for a camera, whose mark is its state. */
+  /** Path of its type's icon; null for a camera, whose mark is its state. */
   readonly icon: string | null
   /** Null: it has no page. */
   readonly link: {

@@ -52,11 +52,8 @@ async function listen(token: string, lastEventId?: string) {
   })().catch(() => {
     isEnded = true
   })
-  const until = async (holds: () => boolean) => {
-    for (let i = 0; i < 200 && !holds(); i++)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(holds()).toBe(true)
-  }
+  const until = (holds: () => boolean) =>
+    expect.poll(holds, { timeout: 30_000, interval: 20 }).toBe(true)
   return {
     status: response.status,
     headers: response.headers,
@@ -136,7 +133,8 @@ test('what was missed is told after coming back; what is not known any more asks
   const token = await t.tokenOf('staff')
   const first = await listen(token)
   t.app.deps.live.publish([change(sites.mine)])
-  await first.until(() => first.events.some(({ event }) => event === 'told'))
+  const isWhole = () => first.changes().length > 0 && first.events.at(-1)?.event === 'heartbeat'
+  await first.until(isWhole)
   const id = first.events.findLast((event) => event.id)?.id
   await first.close()
   t.app.deps.live.publish([{ ...change(sites.mine), kind: 'gateway' }])

@@ -58,8 +58,8 @@ function undecoded(devEui: string, fPort = 2): Uplink {
   )
   return uplink as Uplink
 }
-const prepare = async (uplinks: readonly Uplink[]) =>
-  (await prepareLampMessages(uplinks, own.database, sandbox)).map(
+const prepare = async (uplinks: readonly Uplink[], by = sandbox) =>
+  (await prepareLampMessages(uplinks, own.database, by)).map(
     (message) => (message as Uplink).object,
   )
 
@@ -102,11 +102,12 @@ test('what its codec warns of goes on with the values', async () => {
 })
 
 test('what could not be decoded because the server stops is left to its sender', async () => {
+  const stopping = createCodecSandbox({ log: silent })
   const outcomes = Promise.allSettled(
-    Array.from({ length: 40 }, () => prepare([undecoded(euis[0] ?? '', 9)])),
+    Array.from({ length: 40 }, () => prepare([undecoded(euis[0] ?? '', 9)], stopping)),
   )
   await delay(100)
-  await sandbox.close()
+  await stopping.close()
   const refused = (await outcomes).flatMap((one) =>
     one.status === 'rejected' ? [one.reason as unknown] : [],
   )

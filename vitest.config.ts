@@ -21,6 +21,7 @@ export default defineConfig({
           include: ['{packages,solutions,apps,bench,docs}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.{api,sql}.test.ts'],
           environment: 'node',
+          setupFiles: ['packages/server-kit/testing/property-seed.ts'],
           isolate: false,
         },
       },
@@ -39,7 +40,10 @@ export default defineConfig({
           include: ['{packages,solutions,apps}/**/*.api.test.ts'],
           environment: 'node',
           globalSetup: ['packages/server-kit/testing/global-setup.ts'],
-          setupFiles: ['apps/server/src/testing/provide-server.ts'],
+          setupFiles: [
+            'packages/server-kit/testing/property-seed.ts',
+            'apps/server/src/testing/provide-server.ts',
+          ],
           // each file has a database of its own; to load the whole server anew for each takes longer than most of them
           isolate: false,
           testTimeout: 60_000,

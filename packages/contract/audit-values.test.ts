@@ -5,7 +5,7 @@ const { changesOf, partsOf, wordsOf } = makeAuditWords({
   passage: { name: 'การสัญจร', words: { closed: 'ผ่านไม่ได้' }, empty: 'ยังไม่ได้กำหนด' },
 })
 
-test('what is known of an entry is told in words, a browser by its name and times as people write them', () => {
+test('details of an entry are in words, with the name of the browser and readable times', () => {
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   expect(
     partsOf({ wid: 91, agent, until: '2026-11-21T12:00:07+07:00', kinds: ['a', 'b'], none: [] }),

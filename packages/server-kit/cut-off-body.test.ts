@@ -6,7 +6,7 @@ import { installErrorHandler } from './error-handler.ts'
 
 const error = 50
 
-test('whoever cuts its own body off does not fill the log of errors', async () => {
+test('a client that cuts its own body off does not fill the log of errors', async () => {
   const lines: { level: number; msg: string }[] = []
   const stream = new Writable({
     write: (line: Buffer, _, done) => {

@@ -31,7 +31,7 @@ test('the database is made to write', async () => {
   await expect.poll(written, { timeout: 5_000 }).toBeGreaterThan(500_000)
 })
 
-test('a full disk is no room; a database that cannot be asked says nothing about it', async () => {
+test('a full disk means no room; a database that cannot be queried is an error', async () => {
   const failing = (code: string) => {
     const pool = Object.create(database.pool) as Database['pool']
     pool.connect = () => Promise.reject(Object.assign(new Error('no'), { code }))

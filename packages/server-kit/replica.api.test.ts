@@ -40,7 +40,7 @@ test('where no replica answers, the primary does', async () => {
   expect(database.replicaProblem()).toBe('away')
 })
 
-test('a server that is no replica is told apart, and not read', async () => {
+test('a server that is no replica is recognised, and not read', async () => {
   const proxy = await startSilentProxy(own.url)
   onTestFinished(() => proxy.close())
   const database = openWith(proxy.url)

@@ -135,7 +135,7 @@ test('another department sees and sets nothing; an unknown circuit is refused an
   expect(await t.unknown()).toMatchObject([{ solution: 'bridgelighting', device: 'BL-1/C9' }])
 })
 
-test('whatever stands in a field is taken or refused with a sentence', async () => {
+test('every value of a field is accepted or refused with a sentence', async () => {
   expect(
     await badAnswersToSpoiled(message, (spoilt) => t.ingest('bridgelighting', spoilt)),
   ).toEqual([])

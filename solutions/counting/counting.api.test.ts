@@ -85,7 +85,7 @@ test('an interval through the endpoint is the lane of its counter, the figures o
   })
 })
 
-test('an interval that is told again with more of it replaces what was stored, and one with less does not', async () => {
+test('a repeated interval with more of it replaces the stored one, and one with less does not', async () => {
   const quarter = (small: number, seconds: number) =>
     interval(0, { counts: { small }, period_s: seconds })
   const start = { start: interval(0).start }
@@ -113,7 +113,7 @@ const flows = async () =>
     )
   ).rows.map(({ at, value }) => [Math.round((at.getTime() - noon) / minuteMs), value])
 
-test('a quarter that is told again with more leaves no flow of its shorter part, in one batch and in two', async () => {
+test('a repeated quarter with more leaves no flow of its shorter part, in one batch and in two', async () => {
   const start = { start: interval(0).start }
   const part = { ...interval(0, { counts: { small: 10 }, period_s: 600 }), ...start }
   const whole = { ...interval(0, { counts: { small: 30 }, period_s: 900 }), ...start }
@@ -133,7 +133,7 @@ test('a quarter that is told again with more leaves no flow of its shorter part,
   ])
 })
 
-test('a speed or an occupancy that is told alone, later, is of the interval that was counted', async () => {
+test('a later report of speed or occupancy alone belongs to the counted interval', async () => {
   const counts = { small: 30, large: 10 }
   const unsaid = { speed_avg_kmh: null, speed_p85_kmh: null }
   await t.ingest('counting', interval(0, { counts, ...unsaid }))
@@ -186,7 +186,7 @@ test('more than a lane can carry is a fault and counts for nothing, until the li
   expect(await volumes()).toMatchObject({ counts: { small: 860 }, implausible: 1 })
 })
 
-test('what was not measured is a gap, and silence of two periods and 5 min is told', async () => {
+test('an unmeasured interval is a gap, and silence of two periods and 5 min is reported', async () => {
   await t.ingest('counting', interval(0, { counts: { small: -1, large: null } }))
   expect(await t.shown()).toMatchObject({ health: 'warning', reasons: ['ขาเข้า ช่อง 1 วัดปริมาณไม่ได้'] })
   expect((await summary()).days.at(-1)).toMatchObject({ counts: null })
@@ -224,7 +224,7 @@ test('nobody sees counters of another department', async () => {
   expect((await t.request(countingVolumes, { wid: t.wid }, 'stranger')).status).toBe(404)
 })
 
-test('an empty site is told as such, with the classes of its type', async () => {
+test('the summary of an empty site has the classes of its type and no figures', async () => {
   const body = await summary()
   expect(body).toMatchObject({
     classes: ['small', 'large', 'motorcycle'],

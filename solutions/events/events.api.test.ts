@@ -139,7 +139,7 @@ describe('a push', () => {
     expect([total, rows[0]?.times]).toEqual([1, 200])
   })
 
-  test('of an unknown camera is refused, listed, and its picture is not kept', async () => {
+  test('of an unknown camera is refused, listed, and its picture is not stored', async () => {
     const other = await renderSvg(
       '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle r="20"/></svg>',
     )
@@ -170,7 +170,7 @@ describe('a push', () => {
     })
   })
 
-  test('with a picture that is none keeps the event, and the picture is refused and kept as refused', async () => {
+  test('with a picture that is none stores the event, and reports the picture as rejected', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     )
@@ -424,7 +424,7 @@ describe('a camera', () => {
     expect(rows[0]?.password).not.toContain('secret-1')
   })
 
-  test('that another site has is not taken over', async () => {
+  test('that another site has is refused', async () => {
     const answer = await register('CAM-A1', elsewhere)
     expect(answer.status).toBe(409)
   })

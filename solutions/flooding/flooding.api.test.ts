@@ -222,7 +222,7 @@ describe('a gauge', () => {
     expect((await site()).site.figures['depth_cm']).toEqual({ value: null, level: null })
   })
 
-  test('whose level waits for a second value is told in the list, until that has come', async () => {
+  test('whose level waits for a second value is marked in the list, until that has come', async () => {
     await register()
     const figures = async () =>
       (await t.request(floodCalls.sites, {})).body.find(({ wid }) => wid === t.wid)?.figures
@@ -237,7 +237,7 @@ describe('a gauge', () => {
     expect((await figures())?.['waiting']).toBeUndefined()
   })
 
-  test('that nobody registered is refused, kept and listed', async () => {
+  test('that is not registered is refused, stored and listed', async () => {
     expect(await send(0, 5)).toMatchObject({ status: 202 })
     expect(await t.unknown()).toMatchObject([{ solution: 'flooding', device: 'FL-1' }])
   })
@@ -336,7 +336,7 @@ test('closing the road is a person’s act; the report tells of it', async () =>
   expect((await t.request(floodPassages, { wid: t.wid })).body).toMatchObject([{ why: 'รถเล็กดับ' }])
 })
 
-test('what was said of the road is taken back: it counts as not said, and the log knows', async () => {
+test('a passage is withdrawn: it counts as not set, and the audit log has it', async () => {
   await register()
   await send(0, -60)
   const { gauge } = await site()

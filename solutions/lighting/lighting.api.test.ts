@@ -95,7 +95,7 @@ const pass = async (minutes: number) => {
 }
 
 describe('from the pole to the screen', () => {
-  test('an unknown device is kept, listed and can be adopted', async () => {
+  test('an unknown device is stored, listed and can be adopted', async () => {
     const answer = await t.ingest('chirpstack?event=up', uplink(0.6))
     expect(answer.status).toBe(202)
     const listed = await t.call(unknownDevices, { page: 1 }, admin)
@@ -220,7 +220,7 @@ describe('from the pole to the screen', () => {
     expect((await t.call(modalLoraWan, { wid }, staff)).body[0]).not.toHaveProperty('ipaddress')
   })
 
-  test('silence makes it unreachable: the verdict stands, and what it does now nobody is told', async () => {
+  test('silence makes it unreachable: the verdict stays, the light state is unknown', async () => {
     await pass(46)
     for (const sweep of lighting.sweeps ?? []) await sweep.run(t.app.deps, t.app.http.log)
     expect(await summary()).toMatchObject({
@@ -297,7 +297,7 @@ describe('what a caller may not see is not in the answer', () => {
     expect(await found('0.01', handle, staff)).toBe(1)
   })
 
-  test('the device id of a lamp tells others nothing, and they may not edit', async () => {
+  test('the device id of a lamp reveals nothing to others, and they may not edit', async () => {
     const handle = (await lamps(staff))[0]?.devid ?? ''
     expect((await t.call(fetchLocationSEM, { devid }, staff)).status).toBe(404)
     const edit = { devid: handle, latitude: '1', longitude: '2', sta: '' }
@@ -402,7 +402,7 @@ describe('a changed part of a site', () => {
     expect((await since(cursor)).rows.map(({ pole }) => pole)).toEqual(['P-101'])
   })
 
-  test('a change that was written before the cursor and is told after it is sent', async () => {
+  test('a change written before the cursor and committed after it is sent', async () => {
     const { cursor } = await t.test.database.db.transaction().execute(async (writer) => {
       await sql`update lamp set changed_at = clock_timestamp() where pole = 'P-101'`.execute(writer)
       await sql`select pg_sleep(2.5)`.execute(writer)

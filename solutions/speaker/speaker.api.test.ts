@@ -81,7 +81,7 @@ test('an announcement is one row, which its end completes, whatever comes in whi
   expect(await listed({ page: 2, perPage: 1 })).toMatchObject({ total: 2, rows: [complete] })
 })
 
-test('an announcement that stands twice in a list is told as such, its end is not', async () => {
+test('an announcement that is twice in a list is a duplicate, its end an update', async () => {
   const reported = { clip: 'ทดสอบ.mp3', start: '2026-11-21T20:01:30+07:00' }
   const ended = { ...reported, end: '2026-11-21T20:01:40+07:00' }
   const list = [reported, reported, ended, ended].map((one) => ({
@@ -97,7 +97,7 @@ test('an announcement that stands twice in a list is told as such, its end is no
   expect((await t.ingest('speaker', list)).body).toMatchObject({ stored: 0, duplicates: 4 })
 })
 
-test('an end, a result and another text are told later as updates; what is nothing but a sign of life is ignored', async () => {
+test('a later end, result or text is an update; a mere sign of life is ignored', async () => {
   const reported = { text: 'ก', start: '2026-11-21T20:02:30+07:00' }
   const notify = async (announcement: object | undefined) =>
     (await t.ingest('speaker', { device: 'S-1', time: t.later(2), announcement })).body as object
@@ -138,7 +138,7 @@ test('another department sees nothing, an unknown horn is refused and listed', a
   expect(await t.unknown()).toMatchObject([{ solution: 'speaker', device: 'S-9' }])
 })
 
-test('whatever stands in a field is taken or refused with a sentence', async () => {
+test('every value of a field is accepted or refused with a sentence', async () => {
   expect(await badAnswersToSpoiled(message, (spoilt) => t.ingest('speaker', spoilt))).toEqual([])
   expect((await t.shown())?.device).toBe('S-1')
 })

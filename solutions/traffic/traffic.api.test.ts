@@ -174,7 +174,7 @@ test.each<[string, string, unknown]>([
   expect(await t.ingest(path, sent)).toMatchObject(refused)
 })
 
-test('words of any kind in an alarm are kept as they came', async () => {
+test('any text in an alarm is stored as it came', async () => {
   const text = `🚦 <b>x</b> '; drop table device; --`
   expect(await send(0, { mode: 'auto', alarms: [{ code: 'X-1', text }] })).toMatchObject({
     status: 200,
@@ -182,7 +182,7 @@ test('words of any kind in an alarm are kept as they came', async () => {
   expect((await junction())?.state.alarms).toMatchObject([{ code: 'X-1', text }])
 })
 
-test('an unknown controller is kept and listed, and nobody sees those of another department', async () => {
+test('an unknown controller is stored and listed; other departments see no controller', async () => {
   expect((await t.ingest('traffic', { ...message(0), device: 'nobody' })).status).toBe(202)
   expect(await t.unknown()).toMatchObject([{ solution: 'traffic', device: 'nobody' }])
   expect(await t.seenBy('stranger')).toEqual({ wids: [], status: 404 })

@@ -93,7 +93,7 @@ test('an unknown sign is refused and listed', async () => {
   expect(await t.unknown()).toMatchObject([{ solution: 'vms', device: 'V-9' }])
 })
 
-test('whatever stands in a field is taken or refused with a sentence', async () => {
+test('every value of a field is accepted or refused with a sentence', async () => {
   expect(await badAnswersToSpoiled(message, (spoilt) => t.ingest('vms', spoilt))).toEqual([])
   expect((await t.shown())?.device).toBe('V-1')
 })

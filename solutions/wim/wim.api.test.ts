@@ -75,7 +75,7 @@ describe('vehicles', () => {
     expect((await t.app.http.inject(one.body.picture?.view ?? '')).statusCode).toBe(200)
   })
 
-  test('a wrong picture is told and costs no vehicle', async () => {
+  test('a wrong picture is reported and costs no vehicle', async () => {
     const { body } = await t.request(rejectedMessages, { page: 1 }, 'admin')
     expect(body).toMatchObject({ rows: [{ reason: 'bad_picture', device: 'W-1' }] })
   })
@@ -172,7 +172,7 @@ test('a scale that weighs nothing is at fault', async () => {
   })
 })
 
-test('a vehicle is stored without what cannot be believed of it, which is told and kept', async () => {
+test('a vehicle is stored without implausible fields, which are reported and stored as rejected', async () => {
   const { status, body } = await t.ingest(
     'wim',
     truck(7, { speed_kmh: 900, province: 'ก'.repeat(61) }),
@@ -218,7 +218,7 @@ test.each([
   expect(await t.ingest('wim', message)).toMatchObject(refused)
 })
 
-test('two vehicles of one lane and second are two, and one that is told again is one', async () => {
+test('two vehicles of one lane and second are two, and a repeated one is one', async () => {
   const both = [
     truck(57, { plate: '70-5701', lane: 6 }),
     truck(57, { plate: '70-5702', lane: 6, gross_kg: 33_000 }),
@@ -246,7 +246,7 @@ test.each([
   expect(await listed({ search: plate })).toMatchObject([{ plate }])
 })
 
-test('what is told of a vehicle again is merged into it', async () => {
+test('a repeated report of a vehicle is merged into it', async () => {
   const vehicle = truck(56, { lane: 5, plate: '70-5601', province: null, class: null })
   const notify = async (...vehicles: readonly object[]) =>
     (await t.ingest('wim', vehicles)).body as object
@@ -261,7 +261,7 @@ test('what is told of a vehicle again is merged into it', async () => {
   expect(await listed({ search: '70-5601' })).toMatchObject([{ province: 'นนทบุรี', class: '3a10t' }])
 })
 
-test('a vehicle that stands twice in a list is told as such', async () => {
+test('a vehicle that is twice in a list is a duplicate', async () => {
   const twice = [truck(59), truck(59), truck(59, { lane: 2 })]
   expect(await t.ingest('wim', twice)).toMatchObject({ body: { stored: 2, duplicates: 1 } })
 })

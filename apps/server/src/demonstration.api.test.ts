@@ -65,7 +65,7 @@ test('without the demonstration its accounts are shut at once, and admin has ADM
   expect(await whoEnters('Of-the-authority-1')).toEqual(['admin'])
 })
 
-test('without the demonstration and ADMIN_PASSWORD, a password of admin is made and told once', async () => {
+test('without the demonstration and ADMIN_PASSWORD, a password of admin is made and shown once', async () => {
   await start({})
   const first = await start({ DEMO: '0' })
   expect(await whoEnters(published)).toEqual([])
@@ -102,7 +102,7 @@ test('a console that began without the demonstration does not get one unasked', 
   expect((await start({})).isDemo).toBe(false)
 })
 
-test('an account that was there before the demonstration is not told with its password', async () => {
+test('an account that was there before the demonstration is listed without its password', async () => {
   await start({ DEMO: '0', ADMIN_PASSWORD: 'Of-the-authority-1' })
   const { accounts } = await start({ DEMO: '1' })
   expect(accounts[0]).toMatchObject({ username: 'admin', password: '(รหัสผ่านเดิม)' })

@@ -94,7 +94,7 @@ async function stored() {
   return rows.map(({ reason, device, solution }) => [reason, device, solution])
 }
 
-test('what a birth named is told by alias, stored with its verdict, and ends with a death', async () => {
+test('a metric that the birth named is reported by alias, stored with its verdict, and ends with a death', async () => {
   await register(tunnelCalls, tunnelWid, 'north/plc/z1')
   await birth()
   await zoneBirth(1)
@@ -152,7 +152,7 @@ test('a message that is sent again is stored once and is no gap', async () => {
   expect((await stored()).filter(([, device]) => device === 'north/plc/z1')).toEqual([])
 })
 
-test('data before any birth are kept with the reason, and so is what is no payload', async () => {
+test('data before any birth are stored with the reason, and so is an invalid payload', async () => {
   await register(tunnelCalls, tunnelWid, 'north/plc/z1')
   await zoneData(7, 40)
   const before = subscriber.counters.done
@@ -195,7 +195,7 @@ async function measured() {
   return rows.map(({ key, value }) => [key, value])
 }
 
-test('what a device said before it was registered is taken in, by the aliases of its birth of then', async () => {
+test('reports before the registration of a device are stored then, by the aliases of the birth of their time', async () => {
   await birth()
   await zoneBirth(1)
   await zoneData(2, 120)
@@ -224,7 +224,7 @@ test('what a device said before it was registered is taken in, by the aliases of
   expect(rows).toHaveLength(2)
 })
 
-test('what came after registering is newer than what is taken in', async () => {
+test('reports after registering are newer than the retained ones', async () => {
   await birth()
   await zoneBirth(1)
   await zoneData(2, 120)

@@ -15,7 +15,7 @@ const kind = defineDeviceKind({
   settings: [{ key: 'wait', name: 'เวลารอ', unit: 'นาที', initial: 5, least: 1, most: 60 }],
 })
 
-test('limits and settings are told by name, level and unit; those that nobody set as the solution starts with', () => {
+test('limits and settings are in words, with name, level and unit; unset ones have their starting values', () => {
   expect(rulesWords(kind, [], {})).toEqual({
     'คาร์บอนมอนอกไซด์ เฝ้าระวังตั้งแต่': '35 ppm',
     'คาร์บอนมอนอกไซด์ เตือนภัยเมื่อต่ำถึง': '5 ppm',
@@ -24,7 +24,7 @@ test('limits and settings are told by name, level and unit; those that nobody se
   })
 })
 
-test('a channel is called as it is at the device; two of one name are told apart', () => {
+test('a channel has its own name; two of one name are distinguished by key', () => {
   const channels = [
     { key: 'co', name: 'CO', unit: 'ppm' },
     { key: 'co:2', name: 'CO', unit: 'ppm' },

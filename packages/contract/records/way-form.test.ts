@@ -42,7 +42,7 @@ test.each([
   expect(errors(form)).toEqual({})
 })
 
-test('what is typed is kept as it would be read again', () => {
+test('typed values are stored in the form in which they are read again', () => {
   const typed = {
     length_km: '1,009.9720',
     sta_from: 'กม.ที่ 30 + 800',

@@ -247,7 +247,7 @@ describe('a codec that fails', () => {
     expect(result).toMatchObject({ ok: false, error: expect.stringMatching(message) as string })
   })
 
-  it('is told from one that has a value called error', async () => {
+  it('differs from one with a value called error', async () => {
     const values = '{ error: "lamp", current: 1 }'
     expect(await run(body(`return { data: ${values} }`))).toMatchObject({
       data: { error: 'lamp', current: 1 },

@@ -178,7 +178,7 @@ describe('a report', () => {
     expect(await device()).toMatchObject({ condition: 'watch', received_at: at(20) })
   })
 
-  test('that leaves a judged channel out for longer than its silence is borne says that it is not known', async () => {
+  test('that leaves a judged channel out beyond its silence timeout makes the condition unknown', async () => {
     await accept([reading(0, 5, { values: { density: measured(5), battery: measured(80) } })])
     await accept([reading(20, 5, { values: { battery: measured(80) } })])
     expect(await device()).toMatchObject({ health: 'ok', condition: 'normal' })
@@ -305,7 +305,7 @@ describe('a report', () => {
     expect((await own.database.pool.query('select key from channel')).rows).toHaveLength(1)
   })
 
-  test('with more channels than are taken is stored, and says so', async () => {
+  test('with more channels than the limit is stored and reports it', async () => {
     const values = Object.fromEntries(
       Array.from({ length: 1_001 }, (_, index) => [`c${index}`, measured(index)]),
     )
@@ -333,7 +333,7 @@ describe('a report', () => {
     expect(await accept([reading(20, 5, { device: 'B' })])).toEqual(['stored'])
   })
 
-  test('of a moment that is known says what of it was not taken', async () => {
+  test('of a known moment reports channels beyond the limit', async () => {
     const values = Object.fromEntries(
       Array.from({ length: 1_001 }, (_, index) => [`c${index}`, measured(index)]),
     )
@@ -428,7 +428,7 @@ describe('time alone', () => {
     ])
   })
 
-  test('ends what a device was while nobody hears it', async () => {
+  test('ends the periods of a silent device', async () => {
     const working = defineMonitor({
       kind,
       judge: () => ({
@@ -454,7 +454,7 @@ describe('time alone', () => {
     expect(await device()).toMatchObject({ health: 'ok' })
   })
 
-  test('a device that asked for it is judged again', async () => {
+  test('a device is judged again when its recheck is due', async () => {
     const judge = ({ now }: StandingDevice<object>) => ({
       health: now >= at(2) ? ('fault' as const) : ('ok' as const),
       reasons: now >= at(2) ? ['นานเกินไป'] : [],

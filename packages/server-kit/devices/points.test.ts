@@ -49,7 +49,7 @@ it.each<[string, readonly StandingChannel[], boolean, object]>([
   expect(judgePoints({ channels, state: { lost } })).toMatchObject(verdict)
 })
 
-it('bears the silence of a device whose death would be told', () => {
+it('has a longer silence timeout for a device whose death is reported', () => {
   expect(judgePoints({ channels: [], state: { born: true } }).silenceTimeoutS).toBe(900)
   expect(judgePoints({ channels: [], state: {} }).silenceTimeoutS).toBeNull()
 })

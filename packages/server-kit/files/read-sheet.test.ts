@@ -95,7 +95,7 @@ describe('XLSX', () => {
     expect(await refusal(workbook({ pages: pages.slice(0, 2) }))).toMatch(/ไม่พบแผ่นงานที่มองเห็นได้/)
   })
 
-  test('tells of rows that are hidden, and of columns too far to the right', async () => {
+  test('reports hidden rows, and columns beyond the limit', async () => {
     const found = await read(
       sheet(
         `<row r="1">${cell('A1', 'a')}</row><row r="2" hidden="1">${cell('A2', 'b')}${cell('XFD2', 'c')}</row><row r="3" hidden="1"/>`,
@@ -310,7 +310,7 @@ describe('CSV', () => {
     expect(rows).toEqual([{ row: 2_002, cells: ['a', 'b'] }])
   })
 
-  test('is read to so many columns, and tells of what stands further to the right', async () => {
+  test('is read up to the limit of columns, and reports what is beyond', async () => {
     const found = await read(`a${','.repeat(200)}far\nb,c\n${','.repeat(200)}d,e\n`)
     expect(found).toMatchObject({ farColumns: [200, 201], rows: [{ row: 2, cells: ['b', 'c'] }] })
     expect(found.head).toHaveLength(200)

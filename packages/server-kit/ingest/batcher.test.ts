@@ -88,7 +88,7 @@ test('no third batch begins beside two that run', async () => {
   expect(batches).toEqual([[1], [2]])
 })
 
-test('beyond maxWaiting it is refused as unavailable, and taken again when there is room', async () => {
+test('beyond maxWaiting it is refused as unavailable, and accepted again when there is room', async () => {
   const { batcher, held, begun } = makeHeld({ maxItems: 2, maxWaiting: 2 })
   void batcher.submit([1])
   await begun(1)
@@ -103,7 +103,7 @@ test('beyond maxWaiting it is refused as unavailable, and taken again when there
   expect(await later).toEqual(['kept 5'])
 })
 
-test('a submission larger than maxWaiting is taken when nothing waits', async () => {
+test('a submission larger than maxWaiting is accepted when nothing waits', async () => {
   const { batcher, held, begun } = makeHeld({ maxWaiting: 2 })
   const large = batcher.submit([1, 2, 3])
   await begun(1)
@@ -188,7 +188,7 @@ test('a collision of transactions is tried again at once', async () => {
   expect(await batcher.submit([1])).toEqual(['kept'])
 })
 
-test('draining answers what was taken and takes nothing more', async () => {
+test('draining answers the submitted items and refuses new ones', async () => {
   const { batcher, held, begun } = makeHeld({ maxItems: 1 })
   const [first, second] = [batcher.submit([1]), batcher.submit([2])]
   let isDrained = false
@@ -219,7 +219,7 @@ test('a second batch begins beside the first where enough wait', async () => {
   expect(batches).toEqual([[1], [2, 3]])
 })
 
-test('a batch that is held until the database is back is taken before what came after it', async () => {
+test('a batch that is held until the database is back runs before later ones', async () => {
   const { batcher, batches, held, begun } = makeHeld({ holdMs: 20 })
   const first = batcher.submit([1])
   await begun(1)

@@ -27,7 +27,7 @@ it('reads the rest of a message where a side field is wrong', () => {
   })
 })
 
-it('tells of each element what became of it', () => {
+it('returns the outcome of each element', () => {
   const list = [
     { device: 'a' },
     { device: 'b', speed: -7 },
@@ -46,14 +46,14 @@ it('tells of each element what became of it', () => {
   ])
 })
 
-it('tells what was left out of a reading that says more of one', () => {
+it('reports the left-out fields of an updated reading', () => {
   const decoded = decode({ device: 'b', speed: -7 })
   expect(outcomesOf(decoded, [{ kind: 'updated' }])).toMatchObject([
     { kind: 'updated', without: { reason: 'left_out', device: 'b' } },
   ])
 })
 
-it('tells a refused picture rather than a field that was left out', () => {
+it('reports a refused picture rather than left-out fields', () => {
   const without = { reason: 'bad_picture', message: 'ภาพเสีย', device: 'a' }
   const decoded = decode({ device: 'a', speed: -7 })
   expect(outcomesOf(decoded, [{ kind: 'stored', without }])).toEqual([{ kind: 'stored', without }])

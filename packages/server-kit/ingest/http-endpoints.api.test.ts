@@ -155,7 +155,7 @@ test('a wrong content type is no reason to refuse JSON', async () => {
   }
 })
 
-test('readings of an unknown device are kept and named, the others stored', async () => {
+test('readings of an unknown device are stored as rejected and named, the others as readings', async () => {
   const { status, body } = await send(
     '/ingest/tiny',
     '[{"device":"a","n":1},{"device":"stranger","n":7}]',
@@ -178,7 +178,7 @@ test('readings of an unknown device are kept and named, the others stored', asyn
   ])
 })
 
-test('an element that cannot be understood is kept by itself, the others are stored', async () => {
+test('an element that cannot be understood is stored as rejected, the others as readings', async () => {
   const list = [
     { device: 'a', n: 1 },
     { device: 'bad' },
@@ -321,7 +321,7 @@ test('the key may stand in the path, and names the source of what is refused', a
   expect(await storedMessages()).toMatchObject([{ source: 'ตู้ควบคุม' }])
 })
 
-test('a key of other endpoints is refused before its message is read, in words, and that is counted and kept', async () => {
+test('a key of other endpoints is refused in words before its message is read, counted and stored', async () => {
   const key = 'rsk_of-another-endpoint'
   await own.database.pool.query(
     `insert into ingest_key (name, hash, created_by, solutions) values ('กล้อง', $1, 'admin', '{echo}')`,

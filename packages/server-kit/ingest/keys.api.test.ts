@@ -141,7 +141,7 @@ test('when a key was last used is written at most once a minute', async () => {
   await expect.poll(() => lastUsed('used')).toBe(now().toISOString())
 })
 
-test('a database that cannot be asked is not a wrong key', async () => {
+test('a database that cannot be queried is not a wrong key', async () => {
   const key = await insertKey('asked')
   const keyring = makeKeyring()
   await own.database.pool.query('alter table ingest_key rename to ingest_key_away')

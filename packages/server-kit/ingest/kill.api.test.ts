@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('a server that is told to stop answers what it accepted, and takes nothing more', async () => {
+test('a stopping server answers accepted requests, and accepts no more', async () => {
   expect(await send(-1)).toBe(true)
   const release = await holdTable(own.database.pool, 'tiny_reading')
   const answers = Promise.all(Array.from({ length: 20 }, (_, n) => send(n)))

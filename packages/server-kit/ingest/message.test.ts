@@ -9,7 +9,7 @@ test('reads objects and arrays, Thai and characters of four bytes, with or witho
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-test('32 levels are taken, 33 are not', () => {
+test('32 levels are accepted, 33 are not', () => {
   expect(parseMessage(nested(32))).toBeTruthy()
   expect(() => parseMessage(nested(33))).toThrow('ลึกเกิน 32 ชั้น')
   expect(() => parseMessage(`{"a":${nested(32)}}`)).toThrow('ลึกเกิน 32 ชั้น')

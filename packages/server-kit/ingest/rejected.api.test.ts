@@ -68,7 +68,7 @@ test('keeps a message with why, at most 8 000 characters of it', async () => {
   expect(String(row?.['body']).length).toBeLessThanOrEqual(8_000)
 })
 
-test('a broken sender is kept so often a minute, the others still are', async () => {
+test('rejected messages are stored up to a limit per source and minute', async () => {
   const { store, dropped } = makeStore({ perSourceAndMinute: 3, perMinute: 100 })
   await Promise.all(Array.from({ length: 10 }, () => store.add(buildMessage({ source: 'broken' }))))
   await store.add(buildMessage({ source: 'other' }))
@@ -84,7 +84,7 @@ test('a broken sender is kept so often a minute, the others still are', async ()
   expect(await storedRows()).toHaveLength(5)
 })
 
-test('many sources together do not go beyond what is kept in a minute', async () => {
+test('many sources together do not exceed the total limit per minute', async () => {
   const { store, dropped } = makeStore({ perSourceAndMinute: 3, perMinute: 5 })
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => store.add(buildMessage({ source: `tiny/${n}/up` }))),
@@ -92,7 +92,7 @@ test('many sources together do not go beyond what is kept in a minute', async ()
   expect([(await storedRows()).length, dropped()]).toEqual([5, 15])
 })
 
-test('an unknown device has one row: how often and since when it was heard, and its newest message', async () => {
+test('an unknown device has one row: number of messages, time of the first, newest message', async () => {
   const { store, dropped } = makeStore({ perSourceAndMinute: 3, perMinute: 5 })
   const at = (s: number) => new Date(clock + s * 1_000)
   const first = Array.from({ length: 40 }, (_, n) =>
@@ -115,7 +115,7 @@ test('an unknown device has one row: how often and since when it was heard, and 
   expect(dropped()).toBe(0)
 })
 
-test('beyond what may be kept in all the oldest go, unknown devices and the others each for themselves', async () => {
+test('beyond the total limit the oldest are deleted, unknown devices apart from the others', async () => {
   const { store } = makeStore({ most: { messages: 3, devices: 4 }, trimEvery: 1 })
   for (let n = 0; n < 8; n += 1) {
     const receivedAt = new Date(clock + n)

@@ -8,7 +8,7 @@ const receivedBy = [
   { gateway: null, rssi: -10 },
 ]
 
-test('is of the gateway that heard it best', () => {
+test('names the gateway with the best reception', () => {
   expect(uplinkFrame({ at, counter: 7, devAddr: '00189440', receivedBy })).toEqual({
     at,
     counter: 7,

@@ -13,7 +13,7 @@ async function dimensions(bytes: Buffer) {
   )
 }
 
-test('a picture is told by its first bytes', async () => {
+test('a picture is recognised by its first bytes', async () => {
   expect(formatOf(await jpegOf(8, 8))).toBe('jpeg')
   expect(formatOf(await pngOf(8, 8))).toBe('png')
   expect(formatOf(await webpOf(8, 8))).toBe('webp')

@@ -21,7 +21,7 @@ const ready = async () => {
   return { status: statusCode, ...json<object>() }
 }
 
-test('what a solution keeps, whoever has its link sees, without logging in', async () => {
+test('every holder of its link sees a picture of a solution, without signing in', async () => {
   const { media } = t.app.deps
   const stored = await media.storePicture(await jpegOf(400, 300))
   if (stored.state !== 'ok') throw new Error(stored.state)

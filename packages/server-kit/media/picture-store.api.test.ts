@@ -50,7 +50,7 @@ async function rowOf(hash: string) {
   return rows[0] ?? null
 }
 
-test('a picture is kept with its sizes, and its original outlives a power cut', async () => {
+test('a picture is stored with its sizes, its original durably', async () => {
   puts = []
   const bytes = await jpegOf(1600, 900)
   const hash = sha256(bytes)
@@ -95,7 +95,7 @@ test('the same content again is neither written nor decoded again', async () => 
   expect(puts).toEqual([])
 })
 
-test('the same content from many at once is kept once', async () => {
+test('the same content sent many times at once is stored once', async () => {
   const bytes = await jpegOf(640, 480, 2)
   const stored = await Promise.all(Array.from({ length: 12 }, () => pictures.storePicture(bytes)))
   expect(new Set(stored.map((one) => JSON.stringify(one))).size).toBe(1)
@@ -116,7 +116,7 @@ test('a PNG is served as what it is', async () => {
   expect(await pictures.read(sha256(bytes), 'full')).toEqual({ bytes, type: 'image/png' })
 })
 
-test('a JPEG that is cut short is kept and never served', async () => {
+test('a JPEG that is cut short is stored and never served', async () => {
   const whole = await jpegOf(640, 480, 4)
   const bytes = whole.subarray(0, whole.length / 2)
   const hash = sha256(bytes)
@@ -168,7 +168,7 @@ test('a size that is missing is made again, once for all who ask', async () => {
   expect(await disk.store.has(keyOf(hash, 200))).toBe(true)
 })
 
-test('a picture whose file is gone is kept again when it comes again', async () => {
+test('a picture without its file is stored again when it arrives again', async () => {
   const bytes = await jpegOf(400, 300, 6)
   const hash = sha256(bytes)
   await pictures.storePicture(bytes)

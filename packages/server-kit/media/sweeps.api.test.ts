@@ -134,7 +134,7 @@ test('where no solution names pictures, age alone decides', async () => {
   expect(Object.keys(await states())).toEqual([young])
 })
 
-test('a picture that comes again while it is deleted is kept', async () => {
+test('a picture that arrives again during its deletion stays stored', async () => {
   const hash = await storePicture(1, 2 * dayMs)
   storedAt = now
   const bytes = await jpegOf(32, 32, 1)

@@ -23,7 +23,7 @@ function makeStore() {
 const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
 const bytes = Buffer.from('bytes')
 
-test('a full disk is told to whoever writes, said in the log once, and not ready until there is room', async () => {
+test('a full disk is reported to each writer and logged once, and means not ready until there is room', async () => {
   const { state, reported, watched } = makeStore()
   await watched.put('a', bytes, true)
   expect(await watched.isReady()).toBe(true)

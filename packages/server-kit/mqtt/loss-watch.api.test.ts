@@ -155,7 +155,7 @@ test('the broker as documented: 1 500 messages wait for a server, also over its 
   await house.close()
 })
 
-test('Mosquitto with its own defaults drops what waits beyond its limit, and the loss is told', async () => {
+test('Mosquitto with its own defaults drops messages beyond its limit, and the loss is reported', async () => {
   const house = await openHouse('defaults')
   const known = `select from broker_session where dropped is not null`
   await house.start()
@@ -170,7 +170,7 @@ test('Mosquitto with its own defaults drops what waits beyond its limit, and the
   await house.close()
 })
 
-test('Mosquitto with its own defaults has forgotten the server when it is killed, and the loss is told', async () => {
+test('Mosquitto with its own defaults has forgotten the server when it is killed, and the loss is reported', async () => {
   const house = await openHouse('defaults')
   const subscriber = await house.start()
   await house.broker.kill()

@@ -116,7 +116,7 @@ test('what comes while the server is away waits at the broker', async () => {
   await expect.poll(storedCount).toBe(2)
 })
 
-test('a bad element of a list is kept by itself, and the others are stored', async () => {
+test('a bad element of a list is stored as rejected, and the others as readings', async () => {
   await publish(`[${reading(1)},{"device":"a"},${reading(2)}]`)
   await expect.poll(() => sentPackets(4)).toBe(1)
   expect(await storedCount()).toBe(2)
@@ -125,7 +125,7 @@ test('a bad element of a list is kept by itself, and the others are stored', asy
   ])
 })
 
-test('messages that cannot be understood are kept, acknowledged, and stop nothing', async () => {
+test('messages that cannot be understood are stored, acknowledged, and stop nothing', async () => {
   const bad = [
     '',
     '{',
@@ -152,7 +152,7 @@ test('messages that cannot be understood are kept, acknowledged, and stop nothin
   })
 })
 
-test('while the database cannot take them, messages wait unacknowledged and are taken later', async () => {
+test('while the database is away, messages wait unacknowledged and are stored later', async () => {
   await own.database.pool.query('alter table tiny_reading rename to tiny_away')
   for (const n of [1, 2, 3]) await publish(reading(n))
   await delay(1_200)
@@ -226,7 +226,7 @@ test('a server that has no others beside it any more takes each message once', a
   expect(subscriber.counters.received).toBe(1)
 })
 
-test('stopping acknowledges what was taken, and leaves the rest to the next start', async () => {
+test('stopping acknowledges stored messages, and leaves the rest to the next start', async () => {
   const total = 1_200
   const published = Promise.all(Array.from({ length: total }, (_, n) => publish(reading(n))))
   await expect.poll(() => subscriber.counters.received).toBeGreaterThan(100)

@@ -47,7 +47,7 @@ function subscribeTo(port: number) {
   return { subscriber, received }
 }
 
-test('a broker that refuses MQTT 5 is spoken to in 3.1.1', async () => {
+test('a broker that refuses MQTT 5 is connected to by 3.1.1', async () => {
   const port = await freePort()
   const seen = startOldBroker(port)
   const { subscriber, received } = subscribeTo(port)

@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a connection that is taken out while PostgreSQL is killed does not end the process', async () => {
+test('a connection that is checked out while PostgreSQL is killed does not end the process', async () => {
   const { url } = await startHere(dataDir)
   const database = openDatabase({ url, onIdleError: () => undefined })
   onTestFinished(() => database.close())
@@ -91,7 +91,7 @@ test('console and PostgreSQL killed together: the next start recovers', async ()
   expect(await queryOnce(next.url, 'select one from kept')).toEqual([{ one: 1 }])
 })
 
-test('a console that loses its database to another one is told to end', async () => {
+test('a console that loses its database to another one exits', async () => {
   const { url, reported } = await startHere(dataDir)
   const superuser = url.replace('//roadside:', '//postgres:')
   // Another console's lock: it waits in the queue already, so it has it in the moment in which the first one has no connection.

@@ -52,7 +52,7 @@ describe('what is missing between frames', () => {
     ).toEqual([3])
   })
 
-  test('a gap is of the gateway that heard the frame before and the frame after it best', () => {
+  test('a gap names the gateway of the frames before and after it where both agree', () => {
     const [a, b, c, d] = frames([1, 3, 5, 7])
     const by = (one: Frame | undefined, gateway: string | null) => ({ ...one!, gateway })
     const { gaps } = findGaps([by(a, 'g1'), by(b, 'g1'), by(c, 'g2'), by(d, null)])

@@ -124,7 +124,7 @@ describe('a camera', () => {
     expect(log.filter(({ text }) => text.includes('secret-'))).toEqual([])
   })
 
-  test('that is being heard at this moment holds up no sweep', async () => {
+  test('that is reporting at this moment holds up no sweep', async () => {
     const { pool, db } = t.test.database
     await pool.query(`update event_camera set seen_at = $1, is_unreachable = false`, [iso(-3_600)])
     const client = await pool.connect()

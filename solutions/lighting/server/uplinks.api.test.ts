@@ -133,7 +133,7 @@ test('the hours of a lamp have what was received and what was not', async () => 
   ])
 })
 
-test('of single lamps the username admin alone is told', async () => {
+test('the username admin alone sees the gaps of single lamps', async () => {
   await goTo(100)
   await send(10, 0)
   await send(13, 45)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('what was registered long ago and speaks since today has a past that is known', async () => {
+test('equipment that was registered long ago and reports since today has a known past', async () => {
   const { db } = t.test.database
   await sql`insert into lamp (wid, devid, pole, profile_id, registered_at)
     select (select min(wid) from site), 'lamp-' || n, 'P-' || n, (select min(id) from device_profile where solution = 'lighting'), now() - interval '90 days'

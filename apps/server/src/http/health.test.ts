@@ -33,7 +33,7 @@ test('the console is ready when all that it needs is', async () => {
   })
 })
 
-test('a console that ends soon is not ready, and nothing is asked any more', async () => {
+test('a stopping console is not ready, and checks nothing any more', async () => {
   const app = fastify()
   const need = {
     name: 'database',
@@ -72,7 +72,7 @@ test('what is wrong beside all that is needed is named, and the console stays re
   })
 })
 
-test('what is missing is found, also what fails when it is asked', async () => {
+test('missing needs are found, also those whose check fails', async () => {
   const there = {
     name: 'database',
     problem: 'ฐานข้อมูล',
@@ -88,7 +88,7 @@ test('what is missing is found, also what fails when it is asked', async () => {
   expect(await findMissing([there, gone], 100)).toEqual([gone])
 })
 
-test('however many ask, the disk is tried once; its console is asked where the database says nothing', async () => {
+test('many callers check the disk once; without an answer of the database the own writes decide', async () => {
   let tries = 0
   const connect = (): Promise<never> => {
     tries += 1

@@ -62,7 +62,7 @@ async function refusal(url: string) {
   return `${statusCode} ${code}`
 }
 
-test('a link shows the picture in its size, to be kept until the link expires', async () => {
+test('a link shows the picture in its size, cached until the link expires', async () => {
   const { statusCode, headers, rawPayload } = await get(pictures.link(hash, 200))
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
@@ -86,7 +86,7 @@ test('the full size is the picture as it came', async () => {
   expect(rawPayload).toEqual(bytes)
 })
 
-test('who has it already is told so', async () => {
+test('a browser that has it already gets 304', async () => {
   const url = pictures.link(hash, 800)
   const { headers } = await get(url)
   const again = await get(url, { 'if-none-match': String(headers.etag) })

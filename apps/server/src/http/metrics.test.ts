@@ -37,7 +37,7 @@ test.for(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
   },
 )
 
-test('where a key is set, it is asked for from everywhere', async () => {
+test('where a key is set, every address needs it', async () => {
   for (const address of ['127.0.0.1', '::1', '10.0.0.9']) {
     expect(await request({ key }, {}, address)).toBe(403)
     expect(await request({ key }, { authorization: 'Bearer another key' }, address)).toBe(403)

@@ -58,7 +58,7 @@ test('another front-end may call from its own origin, by its token alone', async
   expect(other.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('numbers and null are taken for texts of every form', async () => {
+test('numbers and null are accepted as texts of every form', async () => {
   const form = {
     name: 1234,
     tax_number: null,

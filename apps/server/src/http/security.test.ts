@@ -14,7 +14,7 @@ test.for([
   expect(tileSource(address)).toBe(source)
 })
 
-test('who is gone before the request is heard is no error, and holds nothing up', async () => {
+test('a client that is gone before its request is read causes no error, and blocks nothing', async () => {
   const errors: unknown[] = []
   const app = fastify()
   await app.register(async (console) => {
@@ -45,7 +45,7 @@ test('who is gone before the request is heard is no error, and holds nothing up'
   await app.close()
 })
 
-test('answers of calls are kept nowhere, and no page of others holds the console', async () => {
+test('answers of calls are cached nowhere, and no other origin frames the console', async () => {
   const app = fastify()
   await app.register(async (console) => {
     await installSecurity(console, {

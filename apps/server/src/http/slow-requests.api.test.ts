@@ -88,7 +88,7 @@ test('one address takes no more than its share of connections', async () => {
   for (const socket of sockets) socket.destroy()
 })
 
-test('the page of calls is made once, and asked for again costs nothing', async () => {
+test('the page of calls is made once, and a second request answers 304', async () => {
   for (const url of ['/api', '/api/openapi.json']) {
     const first = await t.app.http.inject(url)
     const { etag = '' } = first.headers as { etag?: string }
@@ -99,7 +99,7 @@ test('the page of calls is made once, and asked for again costs nothing', async 
   }
 })
 
-test('what an endpoint answers is taken for nothing else', async () => {
+test('an answer of an endpoint may not be sniffed as another type', async () => {
   const answer = await t.app.http.inject({ method: 'POST', url: '/ingest/flooding', payload: {} })
   expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([401, 'nosniff'])
 })

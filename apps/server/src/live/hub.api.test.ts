@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { LiveHub } from './hub.ts'
 import { SitePlaces } from './site-places.ts'
 
-test('a database that falls silent is left, and consoles ask again for everything when it is heard again', async () => {
+test('a silent database is disconnected, and consoles are reset when it is back', async () => {
   const own = await createTestDatabase()
   const proxy = await startSilentProxy(own.url)
   const hub = new LiveHub(proxy.url, new SitePlaces(own.database), pino({ level: 'silent' }), {

@@ -85,7 +85,7 @@ test('nobody gets no stream', async () => {
   expect((await fetch(`${address}/api/live`)).status).toBe(401)
 })
 
-test('a change reaches who may see its site, once however often it is told, and nobody else', async () => {
+test('a change reaches those who may see its site, once for repeated notifications, and nobody else', async () => {
   const stream = await listen(await t.tokenOf('staff'))
   t.app.deps.live.publish([change(sites.other), change(sites.mine), change(sites.mine)])
   await stream.until(() => stream.changes().length > 0)
@@ -129,7 +129,7 @@ test('a department that moves to another group takes its sites out of sight of t
   await pool.query('update department set group_id = $2 where id = $1', [department?.id, group])
 })
 
-test('what was missed is told after coming back; what is not known any more asks for everything again', async () => {
+test('missed changes are sent after reconnecting; an unknown id is answered by a reset', async () => {
   const token = await t.tokenOf('staff')
   const first = await listen(token)
   t.app.deps.live.publish([change(sites.mine)])
@@ -158,7 +158,7 @@ test('the stream of an ended session ends with it', async () => {
   expect(stream.events.at(-1)?.event).toBe('end')
 })
 
-test('an uplink is heard as a change of its site', async () => {
+test('an uplink is notified as a change of its site', async () => {
   const stream = await listen(await t.tokenOf('staff'))
   const db = t.test.database.pool
   await db.query(

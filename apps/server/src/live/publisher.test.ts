@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const change = (wid: number) => ({ topic: 'lighting', wid, kind: 'state' })
 
-test('a change is told at once, and what comes in the tenth of a second after it together', async () => {
+test('a change is published at once, and those of the next tenth of a second together', async () => {
   const reported: string[] = []
   const query = ({ values }: { values: string[] }) =>
     Promise.resolve(reported.push(values[1] ?? ''))

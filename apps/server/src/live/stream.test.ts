@@ -111,7 +111,7 @@ test('a console that does not read is cut off before it holds a megabyte', async
   expect(errors).toEqual([])
 })
 
-test('an ended stream whose console never reads is not kept', async () => {
+test('an ended stream whose browser never reads is closed', async () => {
   const { response, end } = await open()
   await fillUp(response)
   end()
@@ -126,14 +126,14 @@ async function textOf(socket: Socket): Promise<string> {
   return text
 }
 
-test('what was missed comes before the id that says it is told', async () => {
+test('missed changes come before the id that acknowledges them', async () => {
   retained = [entry(6), entry(7)]
   const { socket } = await open({ lastEventId: 5 })
   const ids = [...(await textOf(socket)).matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
   expect(ids).toEqual([6, 7, 7])
 })
 
-test('where more was missed than is kept for one console, it asks for everything again', async () => {
+test('where more was missed than one stream may buffer, it is reset', async () => {
   retained = Array.from({ length: 1_000 }, (_, id) => entry(id))
   const { socket } = await open({ lastEventId: 5 })
   const text = await textOf(socket)

@@ -104,7 +104,7 @@ describe('bytes by hand (protobuf of the fields that the specification names)', 
   })
 })
 
-it('gives a value that cannot be kept as null and bad, and keeps the others', () => {
+it('decodes a value that cannot be stored as null and bad, and leaves the others', () => {
   const metrics = [
     { name: 'a', type: 'Double', value: NaN },
     { name: 'b', type: 'Float', value: Infinity },

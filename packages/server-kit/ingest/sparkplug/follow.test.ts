@@ -132,7 +132,7 @@ describe('without a birth', () => {
     expect(problems([birth, fanData(1), data(2)])).toEqual([null, 'no_birth', null])
   })
 
-  it('an unknown alias is left out, the rest is told', () => {
+  it('an unknown alias is left out, the rest is reported', () => {
     const metrics = [
       { alias: 77, type: 'Int16', value: 3 },
       { name: 'late', type: 'Double', value: 2 },
@@ -154,7 +154,7 @@ describe('without a birth', () => {
 })
 
 describe('death', () => {
-  it('of the current session ends the node and its devices after what they told last', () => {
+  it('of the current session ends the node and its devices after their last report', () => {
     const ended = last([
       birth,
       fanBirth(1),
@@ -171,7 +171,7 @@ describe('death', () => {
     ])
   })
 
-  it('of an earlier session is ignored, and so is one that is told again', () => {
+  it('of an earlier session is ignored, and so is a repeated one', () => {
     const reported = follow([birth, death(3), data(1), death(4), death(4), data(2)])
     expect(reported.map(({ problem }) => problem)).toEqual([
       null,

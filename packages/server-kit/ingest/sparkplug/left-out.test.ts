@@ -50,7 +50,7 @@ describe('a number that is left out', () => {
     expect(reported.filter(({ problem }) => problem !== null)).toEqual([])
   })
 
-  it('elsewhere is of a sender that does not count: what it tells is uncertain and nothing is lost', () => {
+  it('elsewhere means a sender that does not count: values are uncertain and nothing is lost', () => {
     const data = ['NDATA', { timestamp, metrics: [{ alias: '1', floatValue: 1 }] }] as const
     const reported = follow([['NBIRTH', { timestamp, metrics: birthMetrics }], data, data])
     expect(reported.map(({ problem }) => problem)).toEqual([null, 'gap', 'gap'])

@@ -58,7 +58,7 @@ test('what is nothing but a sign of life is ignored, and the camera lives', asyn
   expect(event).toMatchObject({ status: 200, body: { stored: 1, ignored: 0 } })
 })
 
-test('what is told again of a push with more fills in its event, together with it and after it; what is not more is a duplicate', async () => {
+test('a repeated push with more fields completes its event, in one batch and later; one without is a duplicate', async () => {
   const reported = { camera: 'CAM-A', type: 'intruder', target: 'again-1', time: iso(-40) }
   const notify = async (event: object) =>
     (await t.ingest('event', event)).body as { stored: number }

@@ -145,7 +145,7 @@ test('it is ปกติ while attached, and ติดต่อไม่ได�
   expect(streams).toHaveLength(1)
 })
 
-test('one that was never heard is counted as ติดต่อไม่ได้ and not as never reported too', async () => {
+test('a camera without any report counts as ติดต่อไม่ได้ and not as never reported too', async () => {
   await register('127.0.0.1:9')
   runConsole()
   await vi.waitFor(

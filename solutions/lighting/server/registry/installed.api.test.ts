@@ -188,7 +188,7 @@ describe('a lamp that is registered', () => {
     ])
   })
 
-  test('who saves what another changed meanwhile is told, and writes over nothing', async () => {
+  test('a save over the change of another user is refused, and overwrites nothing', async () => {
     const was = lampAt(here)
     await save(devid, { ...was, latitude: '13.9' })
     const answer = await t.call(saveLamp, { devid, lamp: { ...was, pole: 'P-2' }, was }, admin)

@@ -204,7 +204,7 @@ test('where an account that asks for codes is guessed, its owner comes in by pas
   expect((await tries(testPassword, codeOf(secret), '10.0.0.4'))[0]).toBe(200)
 })
 
-test('the owner is told of many failures, and `admin` beyond this machine of one-time codes', async () => {
+test('the owner sees failed sign-ins, and `admin` outside this machine the advice of one-time codes', async () => {
   const exposed = await createTestApp({ HOST: '0.0.0.0' }, { test: t.test })
   await buildUser(t, { username: 'admin', groupId: 1, role: 'admin' })
   for (let n = 0; n < 12; n++) await attempt('admin', 'no', `10.7.0.${n}`)

@@ -42,7 +42,7 @@ async function audits() {
 }
 
 describe('one-time codes', () => {
-  test('are asked for once they were confirmed, and open no session without', async () => {
+  test('are required once they were confirmed, and open no session without', async () => {
     const { accessToken } = await open()
     const { secret, uri } = (await t.call(calls.offerSecondFactor, { password }, accessToken)).body
     expect(decodeURIComponent(uri)).toMatch(

@@ -20,7 +20,7 @@ afterAll(() => t.close())
 const problemsOf = async (username: string) =>
   (await t.call(consoleProblems, {}, await t.tokenOf(username))).body.map(({ name }) => name)
 
-test('everybody is told of a full disk, the authority of all that is missing, and nobody of what is there', async () => {
+test('everybody sees a full disk, the authority all that is missing, nobody what is there', async () => {
   expect([await problemsOf('staff'), await problemsOf('admin')]).toEqual([[], []])
   const gone = { problem: 'ไม่มี', isReady: () => false }
   const { needs } = t.app as App

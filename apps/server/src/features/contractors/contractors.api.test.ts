@@ -101,7 +101,7 @@ describe('who may', () => {
 })
 
 describe('one contractor', () => {
-  test('is kept as it is typed, its tax number in digits', async () => {
+  test('is stored as typed, its tax number in digits', async () => {
     const typed = form(' บริษัท ก จำกัด ', {
       tax_number: '0-1075-44000-10-8',
       telephone: '02-123-4567 ต่อ 12',
@@ -147,7 +147,7 @@ describe('one contractor', () => {
     expect(await historyOf(answers[0]?.body.id ?? 0)).toHaveLength(1)
   })
 
-  test('of two editors the second is told who was first, and nothing is overwritten', async () => {
+  test('of two editors the second is told about the first, and nothing is overwritten', async () => {
     const { body } = await add(form('ก'))
     const edit = (version: number, name: string, who: string) =>
       t.call(saveContractor, { id: body.id, version, form: form(name) }, tokens[who])

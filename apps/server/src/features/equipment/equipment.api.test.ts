@@ -179,7 +179,7 @@ describe('equipment', () => {
     expect((await call(equipmentRecord, { id }, staff)).body.note).toBe('')
   })
 
-  it('is made once for one request and told of a second editor', async () => {
+  it('is made once for one request, and refuses a second editor', async () => {
     const { call, staff, admin, pj_id } = records
     const request_id = randomUUID()
     const sent = { ...camera(pj_id), request_id }

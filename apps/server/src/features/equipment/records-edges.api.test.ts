@@ -38,7 +38,7 @@ const list = async (pj_id: number, search = '') => {
 }
 
 describe('a request id', () => {
-  it('stands for what was sent with it: something else under it is refused and told of', async () => {
+  it('belongs to its content: other content under it is refused with a sentence', async () => {
     const { call, staff, admin, pj_id } = records
     const request_id = randomUUID()
     const sent = { ...camera(pj_id), request_id }
@@ -201,7 +201,7 @@ describe('what is sent wrongly', () => {
     },
   )
 
-  it('a day that cannot be read is told of alone', async () => {
+  it('an unreadable day is the only problem reported', async () => {
     const { call, admin, departments } = records
     const form = { ...projectForm, pj_code: 'unread', deptid: String(departments.first) }
     const answer = await call(

@@ -114,7 +114,7 @@ const statusesOf = async (key: string) => {
   return statuses
 }
 
-test('a key without limits speaks for every device at every endpoint', async () => {
+test('a key without limits may report every device at every endpoint', async () => {
   expect(await statusesOf((await newKey({})).key)).toEqual({
     lighting: [200, 200],
     counting: [200, 200],
@@ -122,7 +122,7 @@ test('a key without limits speaks for every device at every endpoint', async () 
   })
 })
 
-test('a key of one department speaks for its devices alone, whatever they are', async () => {
+test('a key of one department may report its devices alone, in every solution', async () => {
   const { key } = await newKey({ department_id: departments['A'] ?? 0 })
   later()
   expect(await statusesOf(key)).toEqual({
@@ -155,7 +155,7 @@ test('of a message with devices of both, those of the other are refused', async 
   ])
 })
 
-test('what it says of an unknown device is kept, and not taken in when another department registers that', async () => {
+test('its message of an unknown device is stored as rejected, and never retained', async () => {
   const { key } = await newKey({ department_id: departments['A'] ?? 0 })
   expect(
     (await t.ingest('counting', { ...messages['counting']?.('A'), device: 'C-NEW' }, key)).status,

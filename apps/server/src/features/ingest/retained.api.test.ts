@@ -65,7 +65,7 @@ async function measured(device: string) {
 }
 const unknown = async () => (await t.call(unknownDevices, {}, admin)).body
 
-test('what a device sent is taken in when it is registered, at its own times and once', async () => {
+test('messages of a device are processed when it is registered, at their own times and once', async () => {
   await t.ingest('flooding', [reading('F-1', 9, 1), reading('F-2', 9, 3)])
   await t.ingest('flooding', reading('F-1', 4, 2))
   await t.app.engine.ingestRetained()
@@ -162,7 +162,7 @@ test('of two servers one takes a message in', async () => {
   }
 })
 
-test('what a server had claimed and not taken in before it stopped is taken in by another', async () => {
+test('messages that a stopped server had claimed are processed by another', async () => {
   await t.ingest('flooding', reading('F-1', 4, 2))
   await register('F-1')
   await t.test.database.pool.query('update retained_message set claimed_at = $1', [t.clock.now])
@@ -175,7 +175,7 @@ test('what a server had claimed and not taken in before it stopped is taken in b
   expect(await measured('F-1')).toEqual([[minutesAgo(4), 2]])
 })
 
-test('a message that was on its way while its device was registered is taken in too', async () => {
+test('a message under way during the registration of its device is processed, too', async () => {
   await t.ingest('flooding', reading('F-1', 4, 2))
   await register('F-1')
   await t.app.engine.ingestRetained()
@@ -191,7 +191,7 @@ test('a message that was on its way while its device was registered is taken in 
   ])
 })
 
-test('a device that is unknown still is retained once, and taken in later', async () => {
+test('a message of a device that is still unknown is retained once', async () => {
   await t.ingest('flooding', reading('F-1', 4, 2))
   await t.test.database.pool.query('update rejected_message set registered_at = $1', [t.clock.now])
   await t.app.engine.ingestRetained()

@@ -111,7 +111,7 @@ test('what moves to another site is counted there from then on; what is taken do
   expect((await periodsOf(id)).every((one) => one['ended_at'] !== null)).toBe(true)
 })
 
-test('a clock that is years behind makes no years up, and nothing is told twice', async () => {
+test('a clock that is years behind adds no years, and no interval overlaps', async () => {
   const id = await makeDevice('F')
   await rows(
     sql`insert into device_period (device_id, kind, value, started_at) values (${id}, 'health', 'ok', '2000-01-01')`,
@@ -199,7 +199,7 @@ test.each([
   expect(found?.text).toBe(normaliseSearch(text))
 })
 
-test('why a stream is not well is told in the words of its solution', async () => {
+test('the reason of a stream fault is in the words of its solution', async () => {
   const reasons = [...streamFaults, 'no_segments'] as const
   const [reported] = await rows(sql<{ words: string[] }>`
     select array_agg((asset_of(jsonb_populate_record(null::equipment, jsonb_build_object('health_reason', r)))).reason order by n) as words

@@ -235,7 +235,7 @@ test('availability is of the intervals, over hours, days and months', async () =
   expect(since).toBe('2026-10-11T00:00:00+07:00')
 })
 
-test('the running hour grows, and what is told late is summed up again', async () => {
+test('the running hour grows, and late reports are summed up again', async () => {
   await goTo('2026-11-22T10:30:00+07:00')
   const id = await makeDevice('A', 'gauge', [['ok', 30, 0]])
   await sumUpAvailability(t.test.database, t.clock.now)

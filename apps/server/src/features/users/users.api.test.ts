@@ -225,7 +225,7 @@ describe('a password that was reset', () => {
     ).toBeUndefined()
   })
 
-  test('is made where none is typed, told once and never written down', async () => {
+  test('is made where none is typed, shown once and never logged', async () => {
     const { id, version, username } = await buildStaff()
     const { body } = await t.call(calls.resetUserPassword, { id, version }, drrAdmin)
     expect((await t.call(login, { username, password: String(body.password) })).status).toBe(200)

@@ -83,7 +83,7 @@ export type RejectedMessage = z.infer<typeof RejectedMessage>
 export const rejectedMessages = defineCall({
   path: 'rejectedMessages',
   nameTh: 'ดูข้อความที่ระบบไม่รับ',
-  summary: 'Messages that could not be taken in, newest first, with the reason.',
+  summary: 'Rejected messages, newest first, each with its reason.',
   access: 'rootAdmin',
   body: z.object({ ...paging, reason: z.optional(z.string().check(z.maxLength(40))) }),
   reply: z.object({ rows: z.array(RejectedMessage), total: z.number() }),
@@ -110,7 +110,7 @@ export const retainedLimits = { messagesOfDevice: 100, days: 7, messages: 50_000
 export const unknownDevices = defineCall({
   path: 'unknownDevices',
   nameTh: 'ดูอุปกรณ์ที่ยังไม่ลงทะเบียน',
-  summary: 'Devices that report and are not registered, the latest heard first.',
+  summary: 'Devices that report and are not registered, newest message first.',
   access: 'rootAdmin',
   body: z.object(paging),
   reply: z.object({ rows: z.array(UnknownDevice), total: z.number() }),

@@ -46,14 +46,14 @@ test(
   },
 )
 
-test('a transaction that rests is given up, with what it holds', { timeout: 15_000 }, async () => {
+test('an idle transaction is ended, with its locks', { timeout: 15_000 }, async () => {
   await sql`create table noted (id int)`.execute(database.db)
-  const rest = database.db.transaction().execute(async (db) => {
+  const idle = database.db.transaction().execute(async (db) => {
     await sql`insert into noted values (1)`.execute(db)
     await setTimeout(1_500)
     await sql`insert into noted values (2)`.execute(db)
   })
-  expect(await rest.catch(codeOf)).toBe('unavailable')
+  expect(await idle.catch(codeOf)).toBe('unavailable')
   expect((await sql`select id from noted`.execute(database.db)).rows).toEqual([])
 })
 

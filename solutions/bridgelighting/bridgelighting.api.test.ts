@@ -1,5 +1,5 @@
 import { judgeDue } from '@roadside/server-kit/devices/sweep.ts'
-import { badAnswersToSpoiled } from '@roadside/server-kit/ingest/testing/spoiled.ts'
+import { badAnswersToMutations } from '@roadside/server-kit/ingest/testing/mutations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createDeviceSetting,
@@ -137,7 +137,7 @@ test('another department sees and sets nothing; an unknown circuit is refused an
 
 test('every value of a field is accepted or refused with a sentence', async () => {
   expect(
-    await badAnswersToSpoiled(message, (spoilt) => t.ingest('bridgelighting', spoilt)),
+    await badAnswersToMutations(message, (mutated) => t.ingest('bridgelighting', mutated)),
   ).toEqual([])
   expect((await t.shown())?.device).toBe('BL-1/C1')
 })

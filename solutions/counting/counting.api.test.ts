@@ -135,9 +135,9 @@ test('a repeated quarter with more leaves no flow of its shorter part, in one ba
 
 test('a later report of speed or occupancy alone belongs to the counted interval', async () => {
   const counts = { small: 30, large: 10 }
-  const unsaid = { speed_avg_kmh: null, speed_p85_kmh: null }
-  await t.ingest('counting', interval(0, { counts, ...unsaid }))
-  const alone = { counts: { all: -1 }, ...unsaid }
+  const noSpeeds = { speed_avg_kmh: null, speed_p85_kmh: null }
+  await t.ingest('counting', interval(0, { counts, ...noSpeeds }))
+  const alone = { counts: { all: -1 }, ...noSpeeds }
   const speed = interval(0, { ...alone, speed_avg_kmh: 72 })
   expect(await t.ingest('counting', speed)).toMatchObject({ body: { stored: 0, updated: 1 } })
   expect(await t.ingest('counting', interval(0, { ...alone, occupancy_pct: 12 }))).toMatchObject({

@@ -1,5 +1,5 @@
 import { judgeDue } from '@roadside/server-kit/devices/sweep.ts'
-import { badAnswersToSpoiled } from '@roadside/server-kit/ingest/testing/spoiled.ts'
+import { badAnswersToMutations } from '@roadside/server-kit/ingest/testing/mutations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createDeviceSetting,
@@ -139,6 +139,8 @@ test('another department sees nothing, an unknown horn is refused and listed', a
 })
 
 test('every value of a field is accepted or refused with a sentence', async () => {
-  expect(await badAnswersToSpoiled(message, (spoilt) => t.ingest('speaker', spoilt))).toEqual([])
+  expect(await badAnswersToMutations(message, (mutated) => t.ingest('speaker', mutated))).toEqual(
+    [],
+  )
   expect((await t.shown())?.device).toBe('S-1')
 })

@@ -1,4 +1,4 @@
-import { badAnswersToSpoiled } from '@roadside/server-kit/ingest/testing/spoiled.ts'
+import { badAnswersToMutations } from '@roadside/server-kit/ingest/testing/mutations.ts'
 import { judgeDue } from '@roadside/server-kit/devices/sweep.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -94,7 +94,7 @@ test('an unknown sign is refused and listed', async () => {
 })
 
 test('every value of a field is accepted or refused with a sentence', async () => {
-  expect(await badAnswersToSpoiled(message, (spoilt) => t.ingest('vms', spoilt))).toEqual([])
+  expect(await badAnswersToMutations(message, (mutated) => t.ingest('vms', mutated))).toEqual([])
   expect((await t.shown())?.device).toBe('V-1')
 })
 

@@ -35,11 +35,11 @@ type Arrived = SparkplugMessage | RetainedReports
  * first.
  */
 export function sparkplugIntake(monitors: readonly [PointMonitor, ...PointMonitor[]]): AnyIntake {
-  const door = { path: null, topics: ['spBv1.0/#'], maxBytes, read }
+  const endpoint = { path: null, topics: ['spBv1.0/#'], maxBytes, read }
   return defineIntake<Arrived>({
     solution: monitors[0].kind.solution,
     endpoints: [],
-    rawEndpoints: [door],
+    rawEndpoints: [endpoint],
     isInOrder: true,
     accept: async (messages, { pool }, now) => {
       await partitions.ensure(pool, messages.flatMap(timesOf))

@@ -81,7 +81,7 @@ test('a batch holds at most maxItems, unless one submission alone is larger', as
 })
 
 test('no third batch begins beside two that run', async () => {
-  const { batcher, batches, begun } = makeHeld({ maxItems: 1, besideFrom: 1 })
+  const { batcher, batches, begun } = makeHeld({ maxItems: 1, secondBatchFrom: 1 })
   for (const item of [1, 2, 3]) void batcher.submit([item])
   await begun(2)
   await turn()
@@ -207,7 +207,7 @@ test('draining answers the submitted items and refuses new ones', async () => {
 })
 
 test('a second batch begins beside the first where enough wait', async () => {
-  const { batcher, batches, begun } = makeHeld({ besideFrom: 2 })
+  const { batcher, batches, begun } = makeHeld({ secondBatchFrom: 2 })
   void batcher.submit([1])
   await begun(1)
   void batcher.submit([2])

@@ -15,7 +15,7 @@ export interface BatcherOptions<T, O> {
    * Waiting items from which a second batch runs at the same time as the first; fewer are faster in
    * the next batch. Without it batches run one after the other.
    */
-  readonly besideFrom?: number
+  readonly secondBatchFrom?: number
   /**
    * Pause before a batch that failed because of the database is tried again, ahead of later ones.
    * Without it, its items are refused and may be submitted again. Milliseconds.
@@ -50,7 +50,7 @@ const collisionRetries = 3
 export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O> {
   const queue: Submission<T, O>[] = []
   const onIdle: (() => void)[] = []
-  const { besideFrom = Infinity } = options
+  const { secondBatchFrom = Infinity } = options
   let waiting = 0
   let running = 0
   let isScheduled = false
@@ -68,7 +68,7 @@ export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O
   }
 
   function mayStart(): boolean {
-    return queue.length > 0 && (running === 0 || (running === 1 && waiting >= besideFrom))
+    return queue.length > 0 && (running === 0 || (running === 1 && waiting >= secondBatchFrom))
   }
 
   // A turn of the event loop later, so that messages of one read of a socket go together.

@@ -123,7 +123,7 @@ export function isFields(value: unknown): value is Fields {
 }
 
 /** Missing or null: the message has no value. */
-export function isUnsaid(value: unknown): value is undefined | null {
+export function isNullish(value: unknown): value is undefined | null {
   return value === undefined || value === null
 }
 
@@ -146,12 +146,12 @@ export function listOrNone(
   field: string,
   longest = mostInOneMessage,
 ): readonly unknown[] {
-  return isUnsaid(value) ? [] : listOf(value, field, longest)
+  return isNullish(value) ? [] : listOf(value, field, longest)
 }
 
 /** Text without the spaces around it, at most `longest` UTF-16 units; null where it is left out or empty. */
 export function textOrNull(value: unknown, field: string, longest: number): string | null {
-  if (isUnsaid(value)) return null
+  if (isNullish(value)) return null
   if (typeof value !== 'string') return refuse(field, `ต้องเป็นข้อความ (ได้รับ ${shown(value)})`)
   return value.length <= longest ? value.trim() || null : refuse(field, `ยาวเกิน ${longest} ตัวอักษร`)
 }
@@ -174,7 +174,7 @@ export function canonicalDevice({ device }: Fields, topic: string | null): strin
 }
 
 export function booleanOrNull(value: unknown, field: string): boolean | null {
-  if (isUnsaid(value)) return null
+  if (isNullish(value)) return null
   return typeof value === 'boolean'
     ? value
     : refuse(field, `ต้องเป็น true หรือ false (${received(value)})`)
@@ -186,7 +186,7 @@ export function choiceOrNull<T extends string>(
   field: string,
   choices: readonly T[],
 ): T | null {
-  if (isUnsaid(value)) return null
+  if (isNullish(value)) return null
   const choice = choices.find((one) => one === value)
   return choice ?? refuse(field, `ต้องเป็น ${choices.join(', ')} (ได้รับ ${shown(value)})`)
 }
@@ -214,7 +214,7 @@ export function numberOrNull(
   least: number,
   most: number,
 ): number | null {
-  if (isUnsaid(value)) return null
+  if (isNullish(value)) return null
   if (typeof value === 'number' && value >= least && value <= most)
     return Math.fround(value) === 0 ? 0 : value
   return refuse(field, `ต้องเป็นตัวเลขตั้งแต่ ${least} ถึง ${most} (${received(value)})`)
@@ -226,7 +226,7 @@ export function wholeOrNull(
   least: number,
   most: number,
 ): number | null {
-  if (isUnsaid(value)) return null
+  if (isNullish(value)) return null
   if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most)
     return value as number
   return refuse(field, `ต้องเป็นจำนวนเต็มตั้งแต่ ${least} ถึง ${most} (${received(value)})`)
@@ -246,7 +246,7 @@ export function measuredOrNull(value: unknown, field: string, most: number): num
 
 /** A time in ISO 8601 with offset, at most 10 min ahead of `now`, not before 2000; null where it is left out. */
 export function timeOrNull(value: unknown, field: string, now: Date): Date | null {
-  if (isUnsaid(value) || value === '') return null
+  if (isNullish(value) || value === '') return null
   const ms = msOf(value)
   if (Number.isNaN(ms)) {
     return refuse(

@@ -62,7 +62,7 @@ export function answerOfError(error: unknown, log: FastifyBaseLogger): EndpointA
       ? new ApiError('bad_request', error.message)
       : (asPassingFailure(error) ?? toApiError(error))
   const { code, message, status } = apiError
-  if (code === 'internal') log.error({ err: error }, 'a message could not be taken in')
+  if (code === 'internal') log.error({ err: error }, 'a message could not be processed')
   const body: ErrorBody = { code, message }
   return { status, headers: status === 503 ? headersOfLater : headers, text: JSON.stringify(body) }
 }

@@ -1,6 +1,6 @@
 import {
   isFields,
-  isUnsaid,
+  isNullish,
   plausibleTime,
   refuse,
   shown,
@@ -42,5 +42,5 @@ function historyReadingOf(one: unknown, now: Date): HistoryReading {
 
 /** Whether an object has current values besides its history. */
 export function hasCurrentValues(object: Fields, fields: readonly string[]): boolean {
-  return fields.some((field) => !isUnsaid(object[field]))
+  return fields.some((field) => !isNullish(object[field]))
 }

@@ -72,11 +72,11 @@ export interface PipelineServices {
   readonly rejected: RejectedStore
 }
 
-/** Rests grow from 10 000 readings a second on: fewer would only make consoles wait while many lamps change at once, as at dusk. */
+/** Pauses grow from 10 000 readings a second on: fewer would only make consoles wait while many lamps change at once, as at dusk. */
 const settling = { everyMs: 150, mostPauseMs: 2_000, pauseEachMs: 0.1, retryMs: 1_000 }
 const batching = { maxItems: 1_000, maxWaiting: 50_000 }
 /** While one batch is written the next is read: half of those that a hundred connections send at once, as fewer cost PostgreSQL more. */
-const fewBeside = 64
+const unorderedSecondBatchFrom = 64
 
 /** The pipelines of one intake: all its endpoints end in the same batches. */
 export function createPipelines(
@@ -106,7 +106,7 @@ export function createPipelines(
     ...batching,
     ...(intake.isInOrder
       ? { holdMs: settling.retryMs }
-      : { besideFrom: intake.isUnordered ? fewBeside : batching.maxItems }),
+      : { secondBatchFrom: intake.isUnordered ? unorderedSecondBatchFrom : batching.maxItems }),
     run: async (readings) => {
       const { outcomes, changes } = await intake.accept(readings, database, now())
       notify(changes)
@@ -125,7 +125,7 @@ export function createPipelines(
     onFailure: atMostEvery(5_000, (failure) =>
       log.error(
         { err: failure.cause ?? failure, solution: intake.solution },
-        'readings wait: the database did not take them',
+        'readings wait: the database did not store them',
       ),
     ),
   })

@@ -47,16 +47,16 @@ test.for([
     leastPauseMs: 95,
     mostPauseMs: 300,
   },
-])('after a turn that is $what it rests as it should', async (turn) => {
+])('after a $what turn it pauses for the right time', async (turn) => {
   const { tookMs, readings, leastPauseMs, mostPauseMs } = turn
-  const rests: number[] = []
+  const pauses: number[] = []
   let endedAt: number | null = null
   const settler = createSettler({
     settle: async () => {
-      if (endedAt !== null) rests.push(performance.now() - endedAt)
+      if (endedAt !== null) pauses.push(performance.now() - endedAt)
       await delay(tookMs)
       endedAt = performance.now()
-      if (rests.length < 2) settler.kick(readings)
+      if (pauses.length < 2) settler.kick(readings)
     },
     everyMs: 10,
     mostPauseMs: 700,
@@ -65,8 +65,8 @@ test.for([
     onFailure: () => undefined,
   })
   settler.kick(readings)
-  await expect.poll(() => rests, { interval: 10, timeout: 4_000 }).toHaveLength(2)
-  const shortest = Math.min(...rests)
+  await expect.poll(() => pauses, { interval: 10, timeout: 4_000 }).toHaveLength(2)
+  const shortest = Math.min(...pauses)
   await settler.drain()
   expect(shortest).toBeGreaterThanOrEqual(leastPauseMs)
   expect(shortest).toBeLessThan(mostPauseMs)

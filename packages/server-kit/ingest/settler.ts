@@ -6,7 +6,7 @@ export interface SettlerOptions {
   readonly settle: () => Promise<void>
   /** Milliseconds between two runs: work in between is done together. */
   readonly everyMs: number
-  /** After a turn half as long as `everyMs` it rests twice `everyMs`, after one as long eight times, but no longer than this. */
+  /** After a turn half as long as `everyMs` it pauses twice `everyMs`, after one as long eight times, but no longer than this. */
   readonly mostPauseMs: number
   /**
    * Nor longer than this for each reading of the turn: where few come, a turn that was slow for another reason is
@@ -53,11 +53,11 @@ export function createSettler(options: SettlerOptions): Settler {
       waiting -= before
       // under load new readings are stored first, and each run does more at once
       const tookMs = performance.now() - startedAt
-      const rest = Math.max(
+      const turnPauseMs = Math.max(
         everyMs - tookMs,
         Math.min((8 * tookMs ** 2) / everyMs, mostPauseMs, before * pauseEachMs),
       )
-      if (rest > 0 && !isDraining) await delay(rest)
+      if (turnPauseMs > 0 && !isDraining) await delay(turnPauseMs)
     }
   }
 

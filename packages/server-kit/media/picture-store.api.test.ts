@@ -186,17 +186,17 @@ test('a picture without its file is stored again when it arrives again', async (
 test('a file that a sweep takes while there is no row is written again', async () => {
   const bytes = await jpegOf(400, 300, 7)
   const hash = sha256(bytes)
-  let isTaken = false
+  let isDeleted = false
   const swept = open({
     ...disk.store,
     has: async (key) => {
-      if (!isTaken) await disk.store.delete([key])
-      isTaken = true
+      if (!isDeleted) await disk.store.delete([key])
+      isDeleted = true
       return disk.store.has(key)
     },
   })
   await swept.storePicture(bytes)
-  expect(isTaken).toBe(true)
+  expect(isDeleted).toBe(true)
   expect(await disk.store.get(keyOf(hash, 'full'))).toEqual(bytes)
 })
 

@@ -17,7 +17,7 @@ export interface BrokerLoss {
 }
 
 /** A loss within a day of the last one continues it. */
-const goesOn = sql`broker_loss.at > excluded.at - interval '1 day'`
+const isSameLoss = sql`broker_loss.at > excluded.at - interval '1 day'`
 
 /**
  * Records the session's presence; with `isPresent` false the broker had forgotten it, with its
@@ -37,7 +37,7 @@ export async function noteSession(
       select client_id, broker, 'session', seen_at, ${now} from broker_session
       where client_id = ${clientId} and broker = ${broker} and not ${isPresent}::boolean
       on conflict (client_id, broker, kind) do update
-      set since = case when ${goesOn} then broker_loss.since else excluded.since end, at = excluded.at
+      set since = case when ${isSameLoss} then broker_loss.since else excluded.since end, at = excluded.at
       returning since),
     seen as (
       insert into broker_session (client_id, broker, seen_at) values (${clientId}, ${broker}, ${now})
@@ -76,8 +76,8 @@ export async function noteDropped(
       insert into broker_loss (client_id, broker, kind, since, at, messages)
       select client_id, broker, 'dropped', seen_at, ${now}, rise from known where rise > 0
       on conflict (client_id, broker, kind) do update
-      set since = case when ${goesOn} then broker_loss.since else excluded.since end, at = excluded.at,
-        messages = excluded.messages + case when ${goesOn} then broker_loss.messages else 0 end),
+      set since = case when ${isSameLoss} then broker_loss.since else excluded.since end, at = excluded.at,
+        messages = excluded.messages + case when ${isSameLoss} then broker_loss.messages else 0 end),
     seen as (
       update broker_session set dropped = ${total}, seen_at = ${now} where client_id = ${clientId} and broker = ${broker})
     select rise from known`.execute(db)

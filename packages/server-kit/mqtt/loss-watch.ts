@@ -45,7 +45,7 @@ export function watchLosses({
           await work()
           return
         } catch (error) {
-          log.warn({ err: error }, 'what the message broker lost could not be noted')
+          log.warn({ err: error }, 'losses of the message broker could not be stored')
           if (stopping.signal.aborted) return
           await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
         }

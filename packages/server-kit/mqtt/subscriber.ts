@@ -136,7 +136,7 @@ export function subscribe(options: SubscriberOptions): Subscriber {
       // The session may be older than a change between one server and several.
       await on.unsubscribeAsync([...formerly])
       isSubscribed = true
-      log.info({ topics: options.topics }, 'taking messages from the broker')
+      log.info({ topics: options.topics }, 'receiving messages from the broker')
       if (options.lossWatch) await subscribeToDropped(on)
     } catch (error) {
       log.error({ err: error }, 'the message broker refuses a subscription')
@@ -148,7 +148,7 @@ export function subscribe(options: SubscriberOptions): Subscriber {
     await on
       .subscribeAsync(droppedTopic, { qos: 0 })
       .catch((error: unknown) =>
-        log.debug({ err: error }, 'the message broker does not tell what it drops'),
+        log.debug({ err: error }, 'the message broker does not report dropped messages'),
       )
   }
 
@@ -183,13 +183,13 @@ export function subscribe(options: SubscriberOptions): Subscriber {
         return true
       } catch {
         if (isStopping) return false
-        await rest()
+        await waitForRetry()
       }
     }
   }
 
   /** One pause for all that wait, so that they come back together as one batch. */
-  function rest(): Promise<void> {
+  function waitForRetry(): Promise<void> {
     pause ??= delay(pauseMs).then(() => {
       pause = null
       pauseMs = Math.min(pauseMs * 2, pauses.lastMs)

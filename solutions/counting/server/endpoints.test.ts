@@ -44,6 +44,6 @@ it('has a path for each format, and topics that no two endpoints share', () => {
     'counting/opendatacam',
     'counting/fiware',
   ])
-  const topics = countingEndpoints.flatMap((door) => door.topics)
+  const topics = countingEndpoints.flatMap((endpoint) => endpoint.topics)
   expect(new Set(topics).size).toBe(topics.length)
 })

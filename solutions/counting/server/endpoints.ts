@@ -17,18 +17,18 @@ function reportOf(interval: CountInterval): CountReport {
   return { device: interval.device, at, values: valuesOf(interval), state: { interval } }
 }
 
-function door(
-  way: Omit<Endpoint<CountInterval>, 'decode'>,
+function buildEndpoint(
+  route: Omit<Endpoint<CountInterval>, 'decode'>,
   decode: Endpoint<CountInterval>['decode'],
 ): CountEndpoint {
   return {
-    ...way,
+    ...route,
     decode: (arrival) => decode(arrival).map((one) => mapReading(one, reportOf)),
   }
 }
 
 /** `POST /ingest/counting` and `roadside/counting/{device}/up`. */
-export const countingEndpoint = door(
+export const countingEndpoint = buildEndpoint(
   { path: 'counting', topics: ['roadside/counting/+/up'] },
   decodeCounts,
 )
@@ -36,9 +36,9 @@ export const countingEndpoint = door(
 /** The canonical endpoint, and those of what others publish; recordings of OpenDataCam name no device: `?device=`, or the topic. */
 export const countingEndpoints: readonly CountEndpoint[] = [
   countingEndpoint,
-  door(
+  buildEndpoint(
     { path: 'counting/opendatacam', topics: ['roadside/counting/+/opendatacam'] },
     decodeOpenDataCam,
   ),
-  door({ path: 'counting/fiware', topics: [] }, decodeTrafficFlow),
+  buildEndpoint({ path: 'counting/fiware', topics: [] }, decodeTrafficFlow),
 ]

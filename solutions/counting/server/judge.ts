@@ -38,16 +38,16 @@ export function judgeCounter({
     health: faults.length > 0 ? 'fault' : warnings.length > 0 ? 'warning' : 'ok',
     reasons: [...faults, ...warnings],
     condition,
-    silenceTimeoutS: lanes.length > 0 ? borneS(Math.max(...lanes.map(periodOf))) : null,
+    silenceTimeoutS: lanes.length > 0 ? silenceTimeoutOf(Math.max(...lanes.map(periodOf))) : null,
   }
 }
 
 const periodOf = ({ start, end }: LaneState) => Math.round((end - start) / 1000)
-const borneS = (periodS: number) => 2 * periodS + graceS
+const silenceTimeoutOf = (periodS: number) => 2 * periodS + graceS
 
 function isLeftBehind(lane: LaneState, lanes: readonly LaneState[]): boolean {
   const newest = Math.max(...lanes.map(({ end }) => end))
-  return newest - lane.end > borneS(periodOf(lane)) * 1000
+  return newest - lane.end > silenceTimeoutOf(periodOf(lane)) * 1000
 }
 
 /** The longest stretch without a vehicle within the watched hours of one day, from one time to another; hours. */

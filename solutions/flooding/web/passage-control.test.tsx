@@ -42,7 +42,7 @@ test('what was said can be taken back, with the reason', async () => {
   await open([entry])
   expect(find(page.container, '[data-passage]').textContent).toBe('การสัญจร: ผ่านไม่ได้')
   expect(options()).toContain('ยกเลิกที่กำหนดไว้')
-  change(find(page.container, 'select'), 'unsaid')
+  change(find(page.container, 'select'), 'unset')
   change(find(page.container, 'input'), 'กดผิดจุด')
   settle(() =>
     find(page.container, 'form').dispatchEvent(

@@ -26,7 +26,7 @@ interface PassageControlProps {
 }
 
 /** The choice without a passage: withdraws the entry. */
-const unsaid = 'unsaid'
+const unset = 'unset'
 
 function toneOf(passage: Passage | null): string {
   if (passage === null) return 'gone'
@@ -38,7 +38,7 @@ function toneOf(passage: Passage | null): string {
  * enter a new one, or withdraw it with a reason.
  */
 export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlProps) {
-  const [chosen, setChosen] = useState<Passage | typeof unsaid | null>(null)
+  const [chosen, setChosen] = useState<Passage | typeof unset | null>(null)
   const [why, setWhy] = useState('')
   const [isMissing, setMissing] = useState(false)
   const client = useQueryClient()
@@ -55,7 +55,7 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
   const choices = [
     { value: '', label: 'เลือก' },
     ...passages.map((value) => ({ value, label: passageNames[value] })),
-    ...(current === null ? [] : [{ value: unsaid, label: passageWordsOf(null) }]),
+    ...(current === null ? [] : [{ value: unset, label: passageWordsOf(null) }]),
   ]
   const proposed = proposedPassage(gauge.condition)
   return (
@@ -99,7 +99,7 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
               save.mutate({
                 wid,
                 device: gauge.id,
-                passage: chosen === unsaid ? null : chosen,
+                passage: chosen === unset ? null : chosen,
                 why,
               })
           }}
@@ -108,7 +108,7 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
             label="กำหนดการสัญจร"
             value={chosen ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              setChosen(passages.find((one) => one === value) ?? (value === unsaid ? unsaid : null))
+              setChosen(passages.find((one) => one === value) ?? (value === unset ? unset : null))
             }
             data={choices}
           />

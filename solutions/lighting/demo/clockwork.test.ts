@@ -35,10 +35,10 @@ function run(
 
 function decode(post: Post, at: Date): Uplink {
   const url = new URL(post.path, 'http://console')
-  const door = lampEndpoints.find(({ path }) => `/ingest/${path}` === url.pathname)
+  const endpoint = lampEndpoints.find(({ path }) => `/ingest/${path}` === url.pathname)
   const json: unknown = JSON.parse(JSON.stringify(post.body))
   const query = Object.fromEntries(url.searchParams)
-  const [message] = door?.decode({ json, query, topic: null, receivedAt: at }) ?? []
+  const [message] = endpoint?.decode({ json, query, topic: null, receivedAt: at }) ?? []
   if (!message || !('kind' in message) || message.kind !== 'uplink')
     throw new Error('not an uplink')
   return message

@@ -18,8 +18,8 @@ const rules: LampRules = {
 }
 const byFlags: LampRules = { ...rules, settings: ProfileSettings.parse({ judge_by: 'flags' }) }
 
-type Said = Partial<Omit<LampReading, 'at'>>
-function reading(local: string, reported: number | Said): LampReading {
+type ReportedFields = Partial<Omit<LampReading, 'at'>>
+function reading(local: string, reported: number | ReportedFields): LampReading {
   const judged = at(local)
   const facts = typeof reported === 'number' ? { current_a: reported } : reported
   return {

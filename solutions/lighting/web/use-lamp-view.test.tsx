@@ -54,25 +54,25 @@ test('search and filter stand in the address, and neither takes the other back',
 })
 
 test('what is typed is the page’s own however late it comes; a link to another pole has arrived', () => {
-  type Seen = ReturnType<typeof useArrivals> & { readonly come: (search: string) => void }
+  type Seen = ReturnType<typeof useArrivals> & { readonly navigate: (search: string) => void }
   let seen: Seen
   function Arriving({ onShown }: { onShown: (now: Seen) => void }) {
-    const [search, come] = useState('')
+    const [search, navigate] = useState('')
     const { arrivals, expect: expectSearch } = useArrivals(search)
     useEffect(
-      () => onShown({ arrivals, expect: expectSearch, come }),
+      () => onShown({ arrivals, expect: expectSearch, navigate }),
       [arrivals, expectSearch, onShown],
     )
     return null
   }
   const onShown = (now: Seen) => void (seen = now)
   const page = mount(<Arriving onShown={onShown} />)
-  const comes = (search: string) => {
-    act(() => seen.come(search))
+  const arrivalsAfter = (search: string) => {
+    act(() => seen.navigate(search))
     return seen.arrivals
   }
   act(() => seen.expect('P'))
   act(() => seen.expect('P-1'))
-  expect(['P', 'P-1', 'P-7'].map(comes)).toEqual([0, 0, 1])
+  expect(['P', 'P-1', 'P-7'].map(arrivalsAfter)).toEqual([0, 0, 1])
   page.unmount()
 })

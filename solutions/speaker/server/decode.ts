@@ -5,7 +5,7 @@ import {
   choiceOrNull,
   decodeEach,
   fieldsOf,
-  isUnsaid,
+  isNullish,
   measuredOrNull,
   refuse,
   textOrNull,
@@ -50,7 +50,7 @@ export function decodeSpeaker({
       values:
         side(() => (volume_pct === undefined ? {} : { volume_pct: measured(volumeOrNull()) })) ??
         {},
-      ...(!isUnsaid(announcement) && { announcement: announcementOf(announcement, receivedAt) }),
+      ...(!isNullish(announcement) && { announcement: announcementOf(announcement, receivedAt) }),
     }
   })
 }
@@ -70,7 +70,7 @@ function stateOf(
   return {
     ...side(() => (zone === undefined ? {} : { zone: textOrNull(zone, 'zone', longestName) })),
     ...(registered !== undefined && { registered: booleanOrNull(registered, 'registered') }),
-    ...side(() => (isUnsaid(test) ? {} : { test: testOf(test, now) })),
+    ...side(() => (isNullish(test) ? {} : { test: testOf(test, now) })),
     ...(playing !== undefined && { playing: playingOf(playing) }),
   }
 }

@@ -4,7 +4,7 @@ import {
   choiceOrNull,
   decodeEach,
   fieldsOf,
-  isUnsaid,
+  isNullish,
   listOf,
   listOrNone,
   numberOrNull,
@@ -66,7 +66,7 @@ function reportOf(body: Fields, now: Date): ReportedTraffic {
     }),
     ...(phases !== undefined && { phases: listOrNone(phases, 'phases', mostPhases).map(phaseOf) }),
     ...(alarms !== undefined && {
-      alarms: isUnsaid(alarms)
+      alarms: isNullish(alarms)
         ? null
         : { set: listOf(alarms, 'alarms', mostAlarms).map((alarm) => alarmOf(alarm, now)) },
     }),

@@ -7,12 +7,12 @@ import { decodeRsmp, type TrafficReport } from './rsmp.ts'
 
 type TrafficEndpoint = Endpoint<DeviceReport<StoredTraffic>>
 
-function door(
-  way: Omit<TrafficEndpoint, 'decode'>,
+function buildEndpoint(
+  route: Omit<TrafficEndpoint, 'decode'>,
   decode: Endpoint<TrafficReport>['decode'],
 ): TrafficEndpoint {
   return {
-    ...way,
+    ...route,
     decode: (arrival) => decode(arrival).map((one) => mapReading(one, withStoredState)),
   }
 }
@@ -22,7 +22,7 @@ function withStoredState({ state, ...report }: TrafficReport): DeviceReport<Stor
 }
 
 /** `POST /ingest/traffic` and `roadside/traffic/{device}/up`. */
-export const trafficEndpoint = door(
+export const trafficEndpoint = buildEndpoint(
   { path: 'traffic', topics: ['roadside/traffic/+/up'] },
   decodeTraffic,
 )
@@ -31,7 +31,7 @@ export const trafficEndpoint = door(
  * RSMP 3 messages as JSON, which a gateway takes off the controller's own connection: `POST /ingest/traffic/rsmp` (with
  * `?device=`, or by the site that the message names) and `roadside/traffic/{device}/rsmp`.
  */
-export const rsmpEndpoint = door(
+export const rsmpEndpoint = buildEndpoint(
   { path: 'traffic/rsmp', topics: ['roadside/traffic/+/rsmp'] },
   decodeRsmp,
 )

@@ -1,6 +1,6 @@
 import {
   choiceOf,
-  isUnsaid,
+  isNullish,
   refuse,
   shown,
   textOf,
@@ -24,7 +24,7 @@ export function alarmChangeOf(
 ): { readonly at: Date; readonly alarms: AlarmChange } | null {
   choiceOf(message['aSp'], 'aSp', specializations)
   const base = textOf(message['aCId'], 'aCId', 40)
-  if (isUnsaid(message['aS'])) return null
+  if (isNullish(message['aS'])) return null
   const at = timeOf(message['aTs'], 'aTs', now)
   const { component } = partsOf(textOrNull(message['cId'], 'cId', 200) ?? '')
   const code = component === '' ? base : `${base} ${component}`
@@ -37,7 +37,7 @@ export function alarmChangeOf(
 function isStanding({ aS, sS }: Fields): boolean {
   return (
     isFlagSet(aS, 'aS', 'active', 'inactive') &&
-    !(isUnsaid(sS) ? false : isFlagSet(sS, 'sS', 'suspended', 'notsuspended'))
+    !(isNullish(sS) ? false : isFlagSet(sS, 'sS', 'suspended', 'notsuspended'))
   )
 }
 
@@ -51,7 +51,7 @@ function isFlagSet(value: unknown, field: string, yes: string, no: string): bool
 }
 
 function priorityOf(value: unknown): number | null {
-  if (isUnsaid(value) || value === '') return null
+  if (isNullish(value) || value === '') return null
   const priority = Number(value)
   return Number.isInteger(priority) && priority >= 1 && priority <= 3
     ? priority

@@ -1,4 +1,9 @@
-import { deviceOf, isFields, isUnsaid, type Fields } from '@roadside/server-kit/ingest/canonical.ts'
+import {
+  deviceOf,
+  isFields,
+  isNullish,
+  type Fields,
+} from '@roadside/server-kit/ingest/canonical.ts'
 
 /**
  * The controller that a message is of. Component ids name site, group and object: `KK+AG9998=001TC000`; an alarm of a detector
@@ -8,7 +13,7 @@ export function siteOf(message: Fields, given: string | null): string {
   if (given !== null) return deviceOf(given)
   const [site] = Array.isArray(message['siteId']) ? (message['siteId'] as readonly unknown[]) : []
   const sent = isFields(site) ? site['sId'] : message['cId']
-  if (isUnsaid(sent)) return deviceOf(sent, 'cId')
+  if (isNullish(sent)) return deviceOf(sent, 'cId')
   return deviceOf(partsOf(deviceOf(sent, 'cId')).site, 'cId')
 }
 

@@ -1,4 +1,10 @@
-import { fieldsOf, isUnsaid, refuse, shown, textOf } from '@roadside/server-kit/ingest/canonical.ts'
+import {
+  fieldsOf,
+  isNullish,
+  refuse,
+  shown,
+  textOf,
+} from '@roadside/server-kit/ingest/canonical.ts'
 import { controlModes, type ModeFacts } from '../rules/mode-facts.ts'
 import type { ReportedTraffic } from '../rules/state.ts'
 import { phasesOf } from './rsmp-phases.ts'
@@ -35,7 +41,7 @@ function byCode(sent: readonly unknown[]): ReadonlyMap<string, Values> {
     const values = statuses.get(code) ?? {}
     statuses.set(code, values)
     const isStored = Object.hasOwn(readers, code) && ownRecords.has(name)
-    if (!isStored || isUnsaid(s) || q === 'undefined' || q === 'unknown') continue
+    if (!isStored || isNullish(s) || q === 'undefined' || q === 'unknown') continue
     values[name] = valueOf(s, code, name)
   }
   return statuses

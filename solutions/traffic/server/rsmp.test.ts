@@ -254,11 +254,13 @@ const published = new URL('../../../../shared/inputs/07-signal-controller-rsmp/'
 const files = existsSync(published)
   ? readdirSync(published).filter((file) => !file.includes('.invalid.'))
   : []
-const says =
+const withReports =
   /^json-(basic|alarm-issue|alarm-.*-response|status-response|status-update|watchdog)|^tlc_(A0303|S0006_|S0007_|S0033_(resp|upd)|S0035|aggregated_status_message|alarm_issue|alarm_suspended|status_(response|update)_m|watchdog)/
 
 it.each(files)('%s of others is understood', (file) => {
   const json = JSON.parse(readFileSync(new URL(file, published), 'utf8')) as unknown
   const reports = decode(json, { query: { device: 'J-1' } })
-  expect(readingsAmong(reports).map(({ device }) => device)).toEqual(says.test(file) ? ['J-1'] : [])
+  expect(readingsAmong(reports).map(({ device }) => device)).toEqual(
+    withReports.test(file) ? ['J-1'] : [],
+  )
 })

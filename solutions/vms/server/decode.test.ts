@@ -1,5 +1,5 @@
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
-import { errorsOfSpoiled } from '@roadside/server-kit/ingest/testing/spoiled.ts'
+import { errorsOfMutations } from '@roadside/server-kit/ingest/testing/mutations.ts'
 import { expect, it } from 'vitest'
 import { decodeSign } from './decode.ts'
 
@@ -88,5 +88,5 @@ it.each([
 })
 
 it('reads or refuses in words whatever stands in a field', () => {
-  expect(errorsOfSpoiled({ ...base, ...whole }, decode)).toEqual([])
+  expect(errorsOfMutations({ ...base, ...whole }, decode)).toEqual([])
 })

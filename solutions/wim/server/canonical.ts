@@ -3,7 +3,7 @@ import {
   choiceOrNull,
   decodeEach,
   fieldsOf,
-  isUnsaid,
+  isNullish,
   listOrNone,
   measuredOrNull,
   refuse,
@@ -62,6 +62,6 @@ function axleOf(sent: unknown, side: ReadSide): Axle {
 
 /** As it was sent; a value that is no text counts as an empty picture. */
 function imageOf(sent: unknown): string | null {
-  if (isUnsaid(sent) || sent === '') return null
+  if (isNullish(sent) || sent === '') return null
   return typeof sent === 'string' ? sent : ''
 }

@@ -15,8 +15,12 @@ let given: Parameters<typeof demo.seed>[0]
 
 const devices = async () =>
   (
-    await t.test.database.pool.query<{ external_id: string; isHeard: boolean; readings: number }>(
-      `select external_id, received_at is not null as "isHeard",
+    await t.test.database.pool.query<{
+      external_id: string
+      hasReported: boolean
+      readings: number
+    }>(
+      `select external_id, received_at is not null as "hasReported",
         (select count(*)::int from measurement m join channel c on c.id = m.channel_id where c.device_id = d.id) as readings
        from device d where wid = $1 order by 1`,
       [site.wid],
@@ -50,14 +54,14 @@ test('devices stand at their sites at once, and have their history afterwards, e
   await demo.equip?.(given)
   const bare = await devices()
   expect(bare.length).toBeGreaterThan(0)
-  expect(bare.filter(({ isHeard, readings }) => isHeard || readings > 0)).toEqual([])
+  expect(bare.filter(({ hasReported, readings }) => hasReported || readings > 0)).toEqual([])
 
   await demo.seed(given)
   const filled = await devices()
   expect(filled.map(({ external_id }) => external_id)).toEqual(
     bare.map(({ external_id }) => external_id),
   )
-  expect(filled.some(({ isHeard, readings }) => isHeard && readings > 100)).toBe(true)
+  expect(filled.some(({ hasReported, readings }) => hasReported && readings > 100)).toBe(true)
 
   await demo.equip?.(given)
   await demo.seed(given)

@@ -109,14 +109,14 @@ describe('the lamps of the demonstration', () => {
 
   test('that are wrong are so since their month says so, and were sound before', async () => {
     const [wrong] = await rows(
-      `select count(*) as lamps, count(*) filter (where exists (select from lamp_change c where c.lamp_id = a.source_id and c.at = a.since)) as told,
+      `select count(*) as lamps, count(*) filter (where exists (select from lamp_change c where c.lamp_id = a.source_id and c.at = a.since)) as changed,
         count(*) filter (where since = (select started_at from asset_period where asset_id = a.id and ended_at is null)) as lasting,
         count(*) filter (where exists (select from asset_period where asset_id = a.id and health = 'ok' and ended_at = a.since)) as sound
       from asset a where kind = 'lamp' and health in ('fault', 'warning', 'unreachable')`,
     )
     const lamps = wrong?.['lamps']
     expect(Number(lamps)).toBeGreaterThan(5)
-    expect(wrong).toEqual({ lamps, told: lamps, lasting: lamps, sound: lamps })
+    expect(wrong).toEqual({ lamps, changed: lamps, lasting: lamps, sound: lamps })
   })
 
   test('are made once; a site that a broken start left empty is filled', async () => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Asks for the lamps of a site; leaves after `leaveAfter` bytes, or when all is there; rests after the first bytes. */
-function requestMarkers(encoding: string, { leaveAfter = Infinity, restMs = 0, site = wid } = {}) {
+function requestMarkers(encoding: string, { leaveAfter = Infinity, pauseMs = 0, site = wid } = {}) {
   return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
     const { port } = t.app.http.server.address() as AddressInfo
     const headers = {
@@ -55,8 +55,8 @@ function requestMarkers(encoding: string, { leaveAfter = Infinity, restMs = 0, s
         const pieces: Buffer[] = []
         let length = 0
         const end = () => resolve({ headers: answer.headers, bytes: Buffer.concat(pieces) })
-        if (restMs > 0)
-          answer.once('data', () => (answer.pause(), setTimeout(() => answer.resume(), restMs)))
+        if (pauseMs > 0)
+          answer.once('data', () => (answer.pause(), setTimeout(() => answer.resume(), pauseMs)))
         answer.on('end', end).on('data', (piece: Buffer) => {
           pieces.push(piece)
           length += piece.length
@@ -101,7 +101,7 @@ test('answers to many readers at once, some of them slow, are each whole', async
   const readers = Array.from({ length: 8 }, async (_, turn) => {
     const site = turn % 2 === 0 ? wid : other
     const encoding = turn % 3 === 0 ? 'gzip' : 'identity'
-    const { bytes } = await requestMarkers(encoding, { site, restMs: (turn % 5) * 40 })
+    const { bytes } = await requestMarkers(encoding, { site, pauseMs: (turn % 5) * 40 })
     const plain = encoding === 'gzip' ? gunzipSync(bytes) : bytes
     return expected.get(site)?.equals(plain) ?? false
   })

@@ -60,9 +60,9 @@ async function pageOf(path: string): Promise<string> {
 
 test('a page brings the settings of the installation, whatever stands in them', async () => {
   const page = await pageOf('/')
-  const [, brought = ''] =
+  const [, embedded = ''] =
     /<script type="application\/json" id="console-info">([\s\S]*?)<\/script>/.exec(page) ?? []
-  expect(JSON.parse(brought)).toEqual(info)
+  expect(JSON.parse(embedded)).toEqual(info)
   expect(page.match(/<script/g)).toHaveLength(2)
 })
 

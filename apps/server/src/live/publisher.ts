@@ -39,7 +39,7 @@ export function makeLivePublisher(
       } catch (error) {
         // Consoles request everything again once the hub is connected to the database: only time is
         // lost.
-        log.warn({ err: error }, 'live changes could not be told')
+        log.warn({ err: error }, 'live changes could not be notified')
       }
     }
   }

@@ -43,32 +43,32 @@ function gate(...args: string[]) {
       encoding: 'utf8',
     },
   )
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 test('migrations as they landed pass, with other line ends too; a further one is added', () => {
   land()
-  expect(gate()).toEqual({ status: 0, said: '' })
+  expect(gate()).toEqual({ status: 0, output: '' })
   write(lamps, 'create table lamp ();\r\n')
   expect(gate().status).toBe(0)
   write(`${core}/0002-more.sql`, 'create table b ();\n')
   expect(gate()).toMatchObject({
     status: 1,
-    said: expect.stringContaining('0002-more.sql is not in') as string,
+    output: expect.stringContaining('0002-more.sql is not in') as string,
   })
-  expect(gate('--add')).toEqual({ status: 0, said: `added: ${core}/0002-more.sql\n` })
+  expect(gate('--add')).toEqual({ status: 0, output: `added: ${core}/0002-more.sql\n` })
   expect(gate().status).toBe(0)
 })
 
 test('a migration that was changed or renamed is named, and cannot be listed anew', () => {
   land()
   write(lamps, 'create table lamp (id int);\n')
-  expect(gate().said).toContain(`${lamps} was changed`)
+  expect(gate().output).toContain(`${lamps} was changed`)
   const before = read(`${core}/checksums.json`)
   expect(gate('--add').status).toBe(1)
   expect(read(`${core}/checksums.json`)).toBe(before)
   renameSync(join(root, lamps), join(root, 'solutions/lighting/migrations/0001-poles.sql'))
-  expect(gate().said).toContain(`${lamps} was removed or renamed`)
+  expect(gate().output).toContain(`${lamps} was removed or renamed`)
 })
 
 test('who changes the list with the file is found by the history, also when that has landed', () => {
@@ -76,7 +76,7 @@ test('who changes the list with the file is found by the history, also when that
   write(lamps, 'create table lamp (id int);\n')
   rmSync(join(root, core, 'checksums.json'))
   const forged = () =>
-    expect(gate().said).toContain(`${lamps} has not the checksum with which it landed`)
+    expect(gate().output).toContain(`${lamps} has not the checksum with which it landed`)
   gate('--add')
   write(`${core}/checksums.json`, JSON.stringify({ [lamps]: 'forged' }))
   forged()

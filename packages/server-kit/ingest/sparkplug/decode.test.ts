@@ -112,12 +112,12 @@ it('decodes a value that cannot be stored as null and bad, and leaves the others
     { name: 'd', type: 'String', value: 'a\0b' },
     { name: 'e', type: 'Double', value: 1 },
   ] as const
-  const unkept = { value: null, quality: 'bad' }
+  const unstorable = { value: null, quality: 'bad' }
   expect(over(metrics).metrics).toMatchObject([
-    unkept,
-    unkept,
-    unkept,
-    unkept,
+    unstorable,
+    unstorable,
+    unstorable,
+    unstorable,
     { value: 1, quality: 'good' },
   ])
 })

@@ -23,7 +23,7 @@ const maxSeq = 255
 /** The id of a payload whose body is another one, compressed. */
 const compressedUuid = 'SPBV1.0_COMPRESSED'
 /** Characters that PostgreSQL cannot store: NUL and halves of characters. */
-const unkept = /\0|\p{Surrogate}/u
+const unstorable = /\0|\p{Surrogate}/u
 const qualities: Readonly<Record<string, Quality>> = { 192: 'good', 0: 'bad', 500: 'bad' }
 
 /**
@@ -101,7 +101,7 @@ function nameOf(name: string | undefined): string | null {
   if (name === undefined || name === '') return null
   if (name.length > longestName)
     refuse(`ชื่อ metric ยาวเกิน ${longestName} ตัวอักษร (${name.slice(0, 40)}…)`)
-  return unkept.test(name) ? refuse('ชื่อ metric มีอักขระที่เก็บไม่ได้') : name
+  return unstorable.test(name) ? refuse('ชื่อ metric มีอักขระที่เก็บไม่ได้') : name
 }
 
 function typeOf(code: number | undefined): SparkplugType | null {
@@ -127,7 +127,7 @@ function valueOf(
 }
 
 function boundedText(text: string): string | typeof unreadableValue {
-  return text.length > longestText || unkept.test(text) ? unreadableValue : text
+  return text.length > longestText || unstorable.test(text) ? unreadableValue : text
 }
 
 /**

@@ -45,7 +45,7 @@ export function followNode(state: NodeState, message: SparkplugMessage): Followe
   if (topic.type === 'NBIRTH')
     return isSameBirth(state, payload)
       ? nothing(state, 'repeated')
-      : noteTime(bear(message), message)
+      : noteTime(birthOf(message), message)
   if (topic.type === 'NDEATH') return endNode(state, message)
   if (!state.isOnline) return nothing(state, 'no_birth')
   const { state: counted, turn } = countSeq(state, payload)
@@ -88,7 +88,7 @@ function noteTime(
 }
 
 /** A birth of the node ends the known state of its devices, too: each is born again (§5.4). */
-function bear(message: SparkplugMessage): Followed {
+function birthOf(message: SparkplugMessage): Followed {
   const { payload } = message
   const own = certify(payload)
   const born = {

@@ -1,6 +1,6 @@
 import { measured, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import {
-  isUnsaid,
+  isNullish,
   measuredOrNull,
   numberOrNull,
   refuse,
@@ -106,7 +106,7 @@ function valuesOf(object: Fields, side: ReadSide): DeviceReport['values'] {
 }
 
 function triggeredIn(object: Fields): Partial<TiltState> {
-  const reported = axes.filter((axis) => !isUnsaid(object[`threshold_${axis}`]))
+  const reported = axes.filter((axis) => !isNullish(object[`threshold_${axis}`]))
   if (reported.length === 0) return {}
   return {
     triggered: reported.filter((axis) =>
@@ -123,7 +123,7 @@ function isTriggered(value: unknown, field: string): boolean {
 }
 
 function surfaceIn({ initial_surface: surface }: Fields): Partial<TiltState> {
-  if (isUnsaid(surface)) return {}
+  if (isNullish(surface)) return {}
   return typeof surface === 'object'
     ? refuse('object.initial_surface', `ต้องเป็นข้อความ (ได้รับ ${shown(surface)})`)
     : { initialSurface: shown(surface) }

@@ -70,7 +70,7 @@ export function runProbes(options: ProbeOptions): { stop(): Promise<void> } {
   const turn = () => {
     round = work()
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'streams could not be looked after')
+        log.warn({ err: error }, 'streams could not be probed')
         return pauses.failed
       })
       .then((pause) => {
@@ -86,7 +86,7 @@ export function runProbes(options: ProbeOptions): { stop(): Promise<void> } {
       for (const control of busy.keys()) control.abort()
       await Promise.all(busy.values())
       await note().catch((error: unknown) =>
-        log.warn({ err: error }, 'the last looks were not noted'),
+        log.warn({ err: error }, 'the last probes were not stored'),
       )
     },
   }
@@ -105,7 +105,7 @@ async function lookOnce(
   try {
     return await lookAtStream(url, { guard, resolve, signal: control.signal }, await answerWithin)
   } catch (error) {
-    log.error({ err: error, camera: id }, 'a look at a stream failed by itself')
+    log.error({ err: error, camera: id }, 'a probe of a stream failed unexpectedly')
     return { kind: 'failed', reason: 'connection' }
   } finally {
     clearTimeout(timer)

@@ -5,7 +5,7 @@ import {
   deviceOf,
   fieldsOf,
   isFields,
-  isUnsaid,
+  isNullish,
   measuredOrNull,
   refuse,
   shown,
@@ -103,7 +103,7 @@ function opposite(direction: Direction): Direction {
 }
 
 function classOf(type: unknown): ClassId {
-  if (isUnsaid(type)) return 'all'
+  if (isNullish(type)) return 'all'
   const id =
     typeof type === 'string' && Object.hasOwn(classOfVehicle, type.toLowerCase())
       ? classOfVehicle[type.toLowerCase()]

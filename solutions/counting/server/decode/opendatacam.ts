@@ -3,7 +3,7 @@ import {
   deviceOf,
   fieldsOf,
   isFields,
-  isUnsaid,
+  isNullish,
   listOrNone,
   refuse,
   timeOf,
@@ -113,7 +113,7 @@ function intervalsOf(
   makeRoom: (count: number) => void,
 ): readonly CountInterval[] | null {
   const { areas, counterSummary, counterHistory, dateStart, dateEnd } = body
-  if (isUnsaid(counterSummary) && isUnsaid(counterHistory)) {
+  if (isNullish(counterSummary) && isNullish(counterHistory)) {
     return areAreas(body)
       ? null
       : refuse('counterSummary', 'หรือ counterHistory ต้องมีในข้อความของ OpenDataCam')
@@ -121,7 +121,7 @@ function intervalsOf(
   const [start, end] = [timeOf(dateStart, 'dateStart', now), timeOf(dateEnd, 'dateEnd', now)]
   const seconds = (end.getTime() - start.getTime()) / 1000
   // with its history it is cut into quarters, however long it ran; a summary alone is one interval
-  const isCut = !isUnsaid(counterHistory)
+  const isCut = !isNullish(counterHistory)
   const longestS = isCut ? longestRecordingS : longestPeriodS
   if (!(seconds > 0 && seconds <= longestS)) {
     const days = longestS / 86_400
@@ -219,7 +219,7 @@ function itemOf(sent: unknown, { start, end, lanes }: Recording) {
   const ms = timeOf(timestamp, 'counterHistory.timestamp', end).getTime()
   const lane = typeof area === 'string' ? lanes.get(area) : undefined
   if (lane === undefined) return refuse('counterHistory.area', 'ต้องเป็นพื้นที่นับที่อยู่ใน areas')
-  const word = isUnsaid(countingDirection) ? null : String(countingDirection as string)
+  const word = isNullish(countingDirection) ? null : String(countingDirection as string)
   const direction =
     word === null
       ? 'unknown'

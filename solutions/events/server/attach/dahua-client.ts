@@ -99,8 +99,8 @@ async function stayAttached(
 }
 
 /**
- * One connection, from its beginning to its end. Calls `onHeard(false)` once connected and
- * `onHeard(true)` for each message of the camera.
+ * One connection, from its beginning to its end. Calls `onReceived(false)` once connected and
+ * `onReceived(true)` for each message of the camera.
  */
 async function followOnce(
   camera: DahuaCamera,

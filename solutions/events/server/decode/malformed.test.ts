@@ -61,36 +61,36 @@ const written: Record<EndpointName, (text: string) => Buffer> = {
 }
 const each = Object.keys(endpoints) as EndpointName[]
 const expectSettled = (
-  door: EndpointName,
+  endpoint: EndpointName,
   body: string | Buffer,
   contentType: string = t.formType,
-) => t.expectSettled(endpoints[door], t.buildRaw(body, { contentType }))
+) => t.expectSettled(endpoints[endpoint], t.buildRaw(body, { contentType }))
 
-it.each(each)('%s keeps any text', async (door) => {
+it.each(each)('%s keeps any text', async (endpoint) => {
   for (const text of nasty) {
-    const outcome = await expectSettled(door, written[door](text))
+    const outcome = await expectSettled(endpoint, written[endpoint](text))
     expect(outcome).toMatchObject([{ pictures: [t.jpeg] }])
   }
 })
 
-it.each(each)('%s bears a message cut anywhere', async (door) => {
-  const whole = written[door]('ถนน')
+it.each(each)('%s survives a message cut anywhere', async (endpoint) => {
+  const whole = written[endpoint]('ถนน')
   for (let length = 0; length < whole.length; length += 7) {
-    await expectSettled(door, whole.subarray(0, length))
-    await expectSettled(door, whole.subarray(length), '')
+    await expectSettled(endpoint, whole.subarray(0, length))
+    await expectSettled(endpoint, whole.subarray(length), '')
   }
 })
 
-it.each(each)('%s bears bytes by chance', async (door) => {
+it.each(each)('%s survives random bytes', async (endpoint) => {
   const chance = makeChance(7)
-  const whole = written[door]('ถนน')
+  const whole = written[endpoint]('ถนน')
   for (let turn = 0; turn < 150; turn += 1) {
-    const spoilt = Buffer.from(whole)
+    const mutated = Buffer.from(whole)
     for (let count = 0; count < 5; count += 1)
-      spoilt[Math.floor(chance() * spoilt.length)] = Math.floor(chance() * 256)
-    await expectSettled(door, spoilt)
+      mutated[Math.floor(chance() * mutated.length)] = Math.floor(chance() * 256)
+    await expectSettled(endpoint, mutated)
     await expectSettled(
-      door,
+      endpoint,
       Buffer.from(Array.from({ length: 300 }, () => Math.floor(chance() * 256))),
       turn % 2 ? '' : t.formType,
     )
@@ -123,9 +123,9 @@ it.each([
   ],
   ['a head without end', `--edge\r\n${'a: b\r\n'.repeat(100_000)}`],
 ])('bears %s', async (_, body) => {
-  for (const door of each) {
-    expect(await expectSettled(door, body, '')).toHaveProperty('name', 'Rejection')
-    await expectSettled(door, body)
+  for (const endpoint of each) {
+    expect(await expectSettled(endpoint, body, '')).toHaveProperty('name', 'Rejection')
+    await expectSettled(endpoint, body)
   }
 })
 
@@ -134,10 +134,10 @@ it('bears any stream of a Dahua camera', () => {
   const text =
     '--b\r\nContent-Length: 9\r\n\r\nCode=A;action=Start;index=0;data={"Object":{"ObjectID":1}}\r\nHeartbeat\r\n'
   for (let turn = 0; turn < 300; turn += 1) {
-    const spoilt = Buffer.from(text.repeat(3))
+    const mutated = Buffer.from(text.repeat(3))
     for (let count = 0; count < 9; count += 1)
-      spoilt[Math.floor(chance() * spoilt.length)] = Math.floor(chance() * 256)
-    const events = new DahuaStream().feed(spoilt).filter((one) => one.kind === 'event')
+      mutated[Math.floor(chance() * mutated.length)] = Math.floor(chance() * 256)
+    const events = new DahuaStream().feed(mutated).filter((one) => one.kind === 'event')
     for (const one of events) expect(toPush('C', one, t.now).camera).toBe('C')
   }
 })
@@ -150,7 +150,7 @@ function makeChance(seed: number): () => number {
   }
 }
 
-it.each(each)('%s reads no JSON of megabytes, alone or as a part', async (door) => {
+it.each(each)('%s reads no JSON of megabytes, alone or as a part', async (endpoint) => {
   const json = `{"eventType":"x","a":[${'{"b":1},'.repeat(100_000)}1]}`
   const parts = [
     {
@@ -163,7 +163,7 @@ it.each(each)('%s reads no JSON of megabytes, alone or as a part', async (door) 
     [t.buildForm(parts), t.formType],
   ] as const) {
     const begun = process.cpuUsage()
-    await expectSettled(door, body, type)
+    await expectSettled(endpoint, body, type)
     const { user, system } = process.cpuUsage(begun)
     expect((user + system) / 1000).toBeLessThan(500)
   }

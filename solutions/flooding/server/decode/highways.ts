@@ -5,7 +5,7 @@ import {
   deviceOf,
   fieldsOf,
   isFields,
-  isUnsaid,
+  isNullish,
   textOrNull,
   timeOf,
   timeOrNull,
@@ -40,7 +40,7 @@ export function decodeHighwaysFlood({
 
 function reportOf(record: Fields, now: Date, side: ReadSide): FloodReport | null {
   const { case_id, incident_type_id, report_date, end_date, flood_level } = record
-  if (!isUnsaid(incident_type_id) && incident_type_id !== floodType) return null
+  if (!isNullish(incident_type_id) && incident_type_id !== floodType) return null
   const device = deviceOf(case_id, 'case_id')
   const end = timeOrNull(end_date, 'end_date', now)
   if (end)

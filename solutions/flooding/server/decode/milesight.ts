@@ -1,6 +1,6 @@
 import { measured } from '@roadside/server-kit/devices/report.ts'
 import {
-  isUnsaid,
+  isNullish,
   measuredOrNull,
   refuse,
   shown,
@@ -54,7 +54,7 @@ function reportOf(device: string, at: Date, object: Fields, side: ReadSide): Flo
   const { distance, water_level, position, distance_exception } = object
   const quality = qualityOf(position, distance_exception)
   const isSensing = [distance, water_level, position, distance_exception].some(
-    (field) => !isUnsaid(field),
+    (field) => !isNullish(field),
   )
   const level = measuredOrNull(water_level, 'object.water_level', farthestMm / 10)
   const values = {
@@ -76,10 +76,10 @@ function batteryOf({ battery }: Fields, side: ReadSide): FloodReport['values'] {
 
 /** Exceptions by their codes 0 to 3 or by the words of the codec, of which versions write some differently. */
 function qualityOf(position: unknown, exception: unknown): SensorQuality {
-  const word = isUnsaid(exception) ? '' : wordOf(exception, 'object.distance_exception')
+  const word = isNullish(exception) ? '' : wordOf(exception, 'object.distance_exception')
   if (/^1$|blind/.test(word) && !word.includes('release')) return 'blind'
   if (/^[23]$|no.?target|exception/.test(word)) return 'no_target'
-  const place = isUnsaid(position) ? 'normal' : wordOf(position, 'object.position')
+  const place = isNullish(position) ? 'normal' : wordOf(position, 'object.position')
   if (place === 'tilt' || place === '1') return 'tilt'
   return place === 'normal' || place === '0'
     ? 'good'

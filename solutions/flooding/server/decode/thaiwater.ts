@@ -4,7 +4,7 @@ import {
   deviceOf,
   fieldsOf,
   isFields,
-  isUnsaid,
+  isNullish,
   refuse,
   shown,
   timeOf,
@@ -58,7 +58,7 @@ function withOffset(value: unknown): unknown {
 
 /** A number, also where it is written as text, as these publishers do; null where there is none. */
 export function decimalOrNull(value: unknown, field: string, most: number): number | null {
-  if (isUnsaid(value) || value === '') return null
+  if (isNullish(value) || value === '') return null
   const number = typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : value
   if (typeof number === 'number' && Math.abs(number) <= most) return number
   return refuse(field, `ต้องเป็นตัวเลขไม่เกิน ±${most} (ได้รับ ${shown(value)})`)

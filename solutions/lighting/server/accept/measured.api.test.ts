@@ -60,7 +60,7 @@ const uplink = (at: Date, object: unknown, rssi: number | null = -90): LampMessa
   rx: [],
 })
 
-async function hear(...messages: LampMessage[]): Promise<void> {
+async function acceptAndSettle(...messages: LampMessage[]): Promise<void> {
   const now = messages.at(-1)?.kind === 'uplink' ? (messages.at(-1) as { at: Date }).at : night
   await acceptLampMessages(messages, db, now)
   await settleLamps(db, now, log)
@@ -79,7 +79,7 @@ describe('an uplink that measured nothing', () => {
   test.each([null, {}, { ct: null }, { ct: -1, dim: -1 }])(
     '%j leaves what was measured, and is heard',
     async (nothing) => {
-      await hear(uplink(night, { ct: 0.5, dim: 70, battery: 3.6 }))
+      await acceptAndSettle(uplink(night, { ct: 0.5, dim: 70, battery: 3.6 }))
       const { seen_at: _, reading_at: __, ...before } = await lamp()
       expect(before).toMatchObject({
         current_a: 0.5,
@@ -88,16 +88,16 @@ describe('an uplink that measured nothing', () => {
         status: 'ok',
         lit: 'dimmed',
       })
-      await hear(uplink(later(15), nothing, null))
+      await acceptAndSettle(uplink(later(15), nothing, null))
       expect(await lamp()).toEqual({ ...before, reading_at: later(15), seen_at: later(15) })
     },
   )
 
   test('between two day readings leaves their count', async () => {
-    await hear(uplink(noon, { ct: 0.5 }))
-    await hear(uplink(later(15, noon), null))
+    await acceptAndSettle(uplink(noon, { ct: 0.5 }))
+    await acceptAndSettle(uplink(later(15, noon), null))
     expect(await lamp()).toMatchObject({ day_lit_count: 1, is_day_burning: false, lit: 'lit' })
-    await hear(uplink(later(30, noon), { ct: 0.5 }))
+    await acceptAndSettle(uplink(later(30, noon), { ct: 0.5 }))
     expect(await lamp()).toMatchObject({
       day_lit_count: 2,
       is_day_burning: true,
@@ -106,8 +106,11 @@ describe('an uplink that measured nothing', () => {
   })
 
   test('and came together with one that did leaves that one', async () => {
-    await hear(uplink(night, { ct: 0.4, dim: 60, battery: 3.5 }))
-    await hear(uplink(later(15), { ct: 0.5, battery: 3.6 }, -80), uplink(later(16), null, null))
+    await acceptAndSettle(uplink(night, { ct: 0.4, dim: 60, battery: 3.5 }))
+    await acceptAndSettle(
+      uplink(later(15), { ct: 0.5, battery: 3.6 }, -80),
+      uplink(later(16), null, null),
+    )
     expect(await lamp()).toMatchObject({
       current_a: 0.5,
       dimming_percent: null,
@@ -119,23 +122,23 @@ describe('an uplink that measured nothing', () => {
 
 describe('a reading replaces', () => {
   test('both current and dimming where it tells whether the lamp burns', async () => {
-    await hear(uplink(night, { ct: 0.5, dim: 70 }))
-    await hear(uplink(later(15), { ct: 0.8 }))
+    await acceptAndSettle(uplink(night, { ct: 0.5, dim: 70 }))
+    await acceptAndSettle(uplink(later(15), { ct: 0.8 }))
     expect(await lamp()).toMatchObject({ current_a: 0.8, dimming_percent: null, lit: 'lit' })
   })
 
   test('what it measured where it does not', async () => {
-    await hear(uplink(night, { ct: 0.5, dim: 70 }))
-    await hear(uplink(later(15), { dim: 40 }))
+    await acceptAndSettle(uplink(night, { ct: 0.5, dim: 70 }))
+    await acceptAndSettle(uplink(later(15), { dim: 40 }))
     expect(await lamp()).toMatchObject({ current_a: 0.5, dimming_percent: 40, status: 'ok' })
   })
 
   test('the current of a lamp that its driver says has failed', async () => {
     await register('flags')
-    await hear(uplink(night, { ct: 0.5, dim: 70, failed: false }))
-    await hear(uplink(later(15), { ct: 0.6 }))
+    await acceptAndSettle(uplink(night, { ct: 0.5, dim: 70, failed: false }))
+    await acceptAndSettle(uplink(later(15), { ct: 0.6 }))
     expect(await lamp()).toMatchObject({ current_a: 0.6, dimming_percent: 70, lit: 'dimmed' })
-    await hear(uplink(later(30), { failed: true }))
+    await acceptAndSettle(uplink(later(30), { failed: true }))
     expect(await lamp()).toMatchObject({
       current_a: null,
       dimming_percent: null,
@@ -159,9 +162,9 @@ describe('a value that is none', () => {
   }
 
   test('stands on the profile with its field, its lamp and its time', async () => {
-    await hear(uplink(night, { ct: 0.5 }))
+    await acceptAndSettle(uplink(night, { ct: 0.5 }))
     expect(await profile()).toMatchObject({ error: null })
-    await hear(uplink(later(15), { ct: '0,5', dim: 'x\0y', battery: 3.6 }))
+    await acceptAndSettle(uplink(later(15), { ct: '0,5', dim: 'x\0y', battery: 3.6 }))
     expect(await profile()).toEqual({
       error: `อ่านค่าของอุปกรณ์ ${device} ไม่ได้: ct ต้องเป็นตัวเลข (ได้รับข้อความ 0,5) · dim ต้องเป็นตัวเลข (ได้รับข้อความ xy)`,
       at: later(15),
@@ -171,22 +174,22 @@ describe('a value that is none', () => {
   })
 
   test('is noted every five seconds at most', async () => {
-    await hear(uplink(later(15), { ct: 'first' }))
-    await hear(uplink(new Date(later(15).getTime() + 4_000), { ct: 'second' }))
+    await acceptAndSettle(uplink(later(15), { ct: 'first' }))
+    await acceptAndSettle(uplink(new Date(later(15).getTime() + 4_000), { ct: 'second' }))
     expect((await profile())?.error).toContain('first')
-    await hear(uplink(new Date(later(15).getTime() + 5_000), { ct: 'third' }))
+    await acceptAndSettle(uplink(new Date(later(15).getTime() + 5_000), { ct: 'third' }))
     expect((await profile())?.error).toContain('third')
   })
 
   test('hides not why the codec of the profile rests', async () => {
-    const rests = [device, 'ทำงานเกิน 50 มิลลิวินาที', later(60)]
+    const suspension = [device, 'ทำงานเกิน 50 มิลลิวินาที', later(60)]
     await db.pool.query(
       `update device_profile set codec_error = $2, codec_error_at = now(), codec_suspended_until = $3 where name = $1`,
-      rests,
+      suspension,
     )
-    await hear(uplink(night, { ct: '0,5' }))
-    expect(await profile()).toMatchObject({ error: rests[1], until: rests[2] })
-    await hear(uplink(later(61), { ct: '0,5' }))
+    await acceptAndSettle(uplink(night, { ct: '0,5' }))
+    expect(await profile()).toMatchObject({ error: suspension[1], until: suspension[2] })
+    await acceptAndSettle(uplink(later(61), { ct: '0,5' }))
     expect(await profile()).toMatchObject({
       error: expect.stringContaining('ct ') as string,
       until: null,

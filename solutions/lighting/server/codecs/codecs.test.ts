@@ -354,8 +354,8 @@ it.each(ctVectors)('$description', async ({ fPort, hex, expected }) => {
 const answers = published.filter((file) => /Milesight_CT101.*expected\.json$/.test(file.path))
 it.each(answers.map((file) => [file.path, file.text] as const))('%s', async (path, text) => {
   const requests = published.find((file) => file.path === path.replace('.expected', ''))
-  const door = path.includes('tts') ? 'ttn' : 'chirpstack'
-  const [uplink] = decodeBy(door, JSON.parse(requests?.text ?? '')) as readonly [Uplink]
+  const endpoint = path.includes('tts') ? 'ttn' : 'chirpstack'
+  const [uplink] = decodeBy(endpoint, JSON.parse(requests?.text ?? '')) as readonly [Uplink]
   const { current_alarm: _, ...data } = dataOf(await run(ct, uplink.port ?? 0, uplink.payloadText))
   const answer = JSON.parse(text) as { telemetry: readonly [{ values: unknown }] }
   expect(data).toEqual(answer.telemetry[0].values)

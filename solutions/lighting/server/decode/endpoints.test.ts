@@ -110,7 +110,7 @@ describe('times', () => {
 
 describe('endpoints', () => {
   it('listen at the paths and topics of the network servers', () => {
-    expect(lampEndpoints.map((door) => [door.path, ...door.topics])).toEqual([
+    expect(lampEndpoints.map((endpoint) => [endpoint.path, ...endpoint.topics])).toEqual([
       ['chirpstack', 'application/+/device/+/event/+'],
       [
         null,

@@ -9,13 +9,13 @@ function endpointOf(path: string) {
   const gateway = /gw_event_(\w+)\.json$|state_(conn)_/.exec(path)
   if (gateway)
     return {
-      door: null,
+      endpoint: null,
       topic: `eu868/gateway/0016c001f153a14c/${gateway[1] ? `event/${gateway[1]}` : 'state/conn'}`,
     }
   const old = { _3: 'ack', _4: 'exec', _5: 'raw' }[/gw_JSON(_\d)\.json$/.exec(path)?.[1] ?? '']
-  if (old) return { door: null, topic: `gateway/7276ff002e062c18/event/${old}` }
-  if (path.includes('tts') || path.includes('decoded-only')) return { door: 'ttn', topic: null }
-  return { door: 'chirpstack', topic: null, query: eventOf(path) }
+  if (old) return { endpoint: null, topic: `gateway/7276ff002e062c18/event/${old}` }
+  if (path.includes('tts') || path.includes('decoded-only')) return { endpoint: 'ttn', topic: null }
+  return { endpoint: 'chirpstack', topic: null, query: eventOf(path) }
 }
 
 function eventOf(path: string): Record<string, string> {
@@ -55,8 +55,8 @@ const messages = ['01-chirpstack-v4', '02-chirpstack-v3', '03-tts-v3', '04-loraw
   .filter((file) => !notMessages.test(file.path))
 
 function decodePublished(file: PublishedFile): Elements {
-  const { door, ...arrival } = endpointOf(file.path)
-  return decodeBy(door, JSON.parse(file.text), arrival)
+  const { endpoint, ...arrival } = endpointOf(file.path)
+  return decodeBy(endpoint, JSON.parse(file.text), arrival)
 }
 
 it('needs no published messages', () => {
@@ -75,8 +75,8 @@ const expectationOf = ({ path }: PublishedFile) =>
 it.each(byPath(whole.filter((file) => expectationOf(file) instanceof RegExp)))(
   '%s is refused',
   (_, file) => {
-    const { door, ...arrival } = endpointOf(file.path)
-    expect(refusalBy(door, JSON.parse(file.text), arrival).message).toMatch(
+    const { endpoint, ...arrival } = endpointOf(file.path)
+    expect(refusalBy(endpoint, JSON.parse(file.text), arrival).message).toMatch(
       expectationOf(file) as RegExp,
     )
   },
@@ -105,7 +105,7 @@ const pairs = publishedFiles('04-lorawan-devices')
 
 it.each(pairs)('the uplink of %s agrees with it', (path, requests, answer) => {
   const [uplink] = decodePublished(requests as PublishedFile) as readonly Uplink[]
-  const { ts, ...pendingChanges } = toldBy(answer.text)
+  const { ts, ...pendingChanges } = envelopeOf(answer.text)
   expect(uplink).toMatchObject(pendingChanges)
   // Decentlab's converter for The Things Stack takes the application server's time, 0.2 s after the network server's.
   const slackMs = path.includes('tts-v3/Decentlab') ? 300 : 0
@@ -118,7 +118,7 @@ function byPath(files: readonly PublishedFile[]): (readonly [string, PublishedFi
 }
 
 /** The envelope of a publisher's answer, by this project's names. */
-function toldBy(text: string): Record<string, unknown> & { ts?: number } {
+function envelopeOf(text: string): Record<string, unknown> & { ts?: number } {
   const answer = JSON.parse(text) as {
     attributes: Record<string, unknown>
     telemetry: Entry | readonly Entry[]

@@ -200,12 +200,12 @@ test('who comes by the identity provider is written down as such, and who waits 
     noteTokenReuse: nothing,
     noteFailedSignIn,
   }
-  const comes = { proof: key, address: '127.0.0.1', agent: 'Firefox', now: t.clock.now, signIns }
+  const attempt = { proof: key, address: '127.0.0.1', agent: 'Firefox', now: t.clock.now, signIns }
   const special = { fourGKey: '4g', dashboardFirstname: 'dashboard' }
-  expect(await signIn(t.test.database, person, { ...comes, special })).toEqual({
+  expect(await signIn(t.test.database, person, { ...attempt, special })).toEqual({
     refused: 'pending',
   })
-  const { address, agent } = comes
+  const { address, agent } = attempt
   expect(noteFailedSignIn).toHaveBeenCalledExactlyOnceWith(
     expect.anything(),
     { username: 'new', address, agent },

@@ -41,8 +41,8 @@ export function rangesToSum(from: Date, now: Date): GrainRange[] {
 
 /** Whether it is time to sum up all equipment. Pure. */
 export function isDue(last: Pick<repository.LastSum, 'until' | 'tookMs'>, now: Date): boolean {
-  const restMs = last.tookMs * shareOfTime
-  return restMs <= everyMs || Math.abs(now.getTime() - last.until.getTime()) >= restMs
+  const pauseMs = last.tookMs * shareOfTime
+  return pauseMs <= everyMs || Math.abs(now.getTime() - last.until.getTime()) >= pauseMs
 }
 
 /**

@@ -91,7 +91,7 @@ async function requireUnit<P extends Unit>(
 }
 
 /** Numbers of other rows, and counts. */
-const untold = [
+const unloggedFields = [
   'id',
   'wid',
   'version',
@@ -105,7 +105,7 @@ const untold = [
 
 /** A unit's own fields; the kind of a group is not that of a record. */
 function auditFieldsOf(place: Unit): object {
-  const fields = Object.entries(place).filter(([field]) => !untold.includes(field))
+  const fields = Object.entries(place).filter(([field]) => !unloggedFields.includes(field))
   return Object.fromEntries(
     fields.map(([field, value]) => [field === 'kind' ? 'group_kind' : field, value as unknown]),
   )

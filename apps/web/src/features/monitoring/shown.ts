@@ -19,7 +19,7 @@ export function kindOf(shown: Shown): (typeof troubleKinds)[number] {
 }
 
 /** The query's filters of a view. */
-export function askFor(shown: Shown): Pick<Body<typeof monitoringTroubles>, 'kind' | 'health'> {
+export function filtersOf(shown: Shown): Pick<Body<typeof monitoringTroubles>, 'kind' | 'health'> {
   const health = healths.find((one) => one === shown)
   return health ? { health } : { kind: kindOf(shown) }
 }

@@ -11,8 +11,8 @@ import { solutions } from '../../solution-types.ts'
 
 /** Refetch interval of everything on screen, independent of the stream. Milliseconds. */
 export const monitoringIntervalMs = 60_000
-/** Least rest between two askings: somewhere in the country something changes all the time. Milliseconds. */
-const restMs = 5_000
+/** Least pause between two queries: somewhere in the country something changes all the time. Milliseconds. */
+const pauseMs = 5_000
 
 const followed = [monitoringSites, monitoringTroubles, assetPeriods]
 
@@ -57,7 +57,7 @@ function createAsking(client: QueryClient) {
             client.refetchQueries({ queryKey: [path], type: 'active' }, { cancelRefetch: false }),
           ),
         )
-        await new Promise((resolve) => setTimeout(resolve, restMs))
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
       isBusy = false
     },

@@ -7,7 +7,7 @@ import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useMemo, useState } from 'react'
 import { typesOf } from './layer-list.tsx'
-import { askFor, type Shown } from './shown.ts'
+import { filtersOf, type Shown } from './shown.ts'
 import { useUrlChoice } from './use-url-choice.ts'
 import { monitoringIntervalMs } from './use-monitoring.ts'
 
@@ -43,7 +43,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
   const body: TroublesBody = useMemo(() => {
     const types = hidden.size > 0 ? typesOf(sites).filter((name) => !hidden.has(name)) : null
     return {
-      ...askFor(shown),
+      ...filtersOf(shown),
       ...(types && { types }),
       ...(wid !== null && { wid }),
       ...(search && { search }),

@@ -17,9 +17,9 @@ export function decodeBy(
   json: unknown,
   changes: Partial<Arrival> = {},
 ): Elements {
-  const door = lampEndpoints.find((one) => one.path === path)
-  if (!door) throw new Error(`no door ${path}`)
-  return door.decode(buildArrival(json, changes))
+  const endpoint = lampEndpoints.find((one) => one.path === path)
+  if (!endpoint) throw new Error(`no endpoint ${path}`)
+  return endpoint.decode(buildArrival(json, changes))
 }
 
 /** What a message is refused with; fails where it is not. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** So long after the last move or press the user counts as away. Milliseconds. */
-export const restMs = 5_000
+export const idleAfterMs = 5_000
 
 const presses = ['pointerdown', 'keydown', 'focusin'] as const
 
@@ -14,7 +14,7 @@ export function useActive(element: HTMLElement | null): boolean {
     const stir = () => {
       clearTimeout(timer)
       setActive(true)
-      timer = setTimeout(() => setActive(false), restMs)
+      timer = setTimeout(() => setActive(false), idleAfterMs)
     }
     // a browser sends moves of a pointer at rest when the content under it changes
     const move = ({ movementX, movementY }: PointerEvent) =>

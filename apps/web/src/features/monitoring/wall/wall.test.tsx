@@ -4,7 +4,7 @@ import { admin, eachWithConsole, find, query } from '../../../testing/open-conso
 import { buildMonitoredSite, buildTrouble } from '../testing-monitoring.ts'
 import { settleMs } from './use-resize-count.ts'
 import { sceneMs } from './use-rotation.ts'
-import { restMs } from './use-active.ts'
+import { idleAfterMs } from './use-active.ts'
 
 vi.mock('@roadside/ui/map/use-worker-points.ts', () => ({ useWorkerPoints: () => null }))
 const map = vi.hoisted(() => ({ made: 0 }))
@@ -88,7 +88,7 @@ test('the way out shows itself to who moves or presses something, goes after a w
       Object.assign(new Event('pointermove', { bubbles: true }), { movementX, movementY: 0 }),
     )
   const isActive = (is: boolean) => vi.waitFor(() => expect(wall.dataset.stirred).toBe(String(is)))
-  await vi.advanceTimersByTimeAsync(restMs)
+  await vi.advanceTimersByTimeAsync(idleAfterMs)
   await isActive(false)
   // a picture that changes under a pointer that lies still
   move(0)
@@ -96,9 +96,9 @@ test('the way out shows itself to who moves or presses something, goes after a w
   expect(wall.dataset.stirred).toBe('false')
   move(3)
   await isActive(true)
-  await vi.advanceTimersByTimeAsync(restMs - 100)
+  await vi.advanceTimersByTimeAsync(idleAfterMs - 100)
   key('Tab')
-  await vi.advanceTimersByTimeAsync(restMs - 100)
+  await vi.advanceTimersByTimeAsync(idleAfterMs - 100)
   expect(wall.dataset.stirred).toBe('true')
   await vi.advanceTimersByTimeAsync(100)
   await isActive(false)

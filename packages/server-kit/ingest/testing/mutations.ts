@@ -3,9 +3,9 @@ import { Rejection } from '../intake.ts'
 type Message = Readonly<Record<string, unknown>>
 
 /**
- * Values that are invalid in any field of a message: of every wrong type, size, time and character.
+ * Values that no field of a message may have: wrong types, sizes, times and characters.
  */
-const spoils: readonly unknown[] = [
+const invalidValues: readonly unknown[] = [
   null,
   true,
   [],
@@ -42,25 +42,25 @@ const spoils: readonly unknown[] = [
   '../../etc/passwd',
 ]
 
-/** A message with every field in turn as it should not be, also fields of objects within it, and each one missing. */
-function* spoiled(message: Message): Generator<Message> {
+/** Forms of a message with one field invalid or missing, also within objects of the message. */
+function* mutationsOf(message: Message): Generator<Message> {
   for (const [field, value] of Object.entries(message)) {
-    for (const spoil of spoils) yield { ...message, [field]: spoil }
+    for (const invalid of invalidValues) yield { ...message, [field]: invalid }
     yield Object.fromEntries(Object.entries(message).filter(([other]) => other !== field))
     if (typeof value !== 'object' || value === null || Array.isArray(value)) continue
-    for (const inner of spoiled(value as Message)) yield { ...message, [field]: inner }
+    for (const inner of mutationsOf(value as Message)) yield { ...message, [field]: inner }
   }
 }
 
 /**
- * A decoder's errors on spoiled forms of a message, other than {@link Rejection}; empty for a
+ * A decoder's errors on invalid forms of a message, other than {@link Rejection}; empty for a
  * correct decoder.
  */
-export function errorsOfSpoiled(message: Message, decode: (spoilt: Message) => unknown): unknown[] {
+export function errorsOfMutations(message: Message, decode: (mutated: Message) => unknown): unknown[] {
   const errors: unknown[] = []
-  for (const spoilt of spoiled(message)) {
+  for (const mutated of mutationsOf(message)) {
     try {
-      decode(spoilt)
+      decode(mutated)
     } catch (error) {
       if (!(error instanceof Rejection)) errors.push(error)
     }
@@ -69,19 +69,19 @@ export function errorsOfSpoiled(message: Message, decode: (spoilt: Message) => u
 }
 
 /**
- * An endpoint's answers to spoiled forms of a message that are a server error, or refuse without a
- * Thai sentence.
+ * An endpoint's answers to invalid forms of a message: those that are a server error, or a refusal
+ * without a Thai sentence.
  */
-export async function badAnswersToSpoiled(
+export async function badAnswersToMutations(
   message: Message,
-  send: (spoilt: Message) => Promise<{ readonly status: number; readonly body: unknown }>,
+  send: (mutated: Message) => Promise<{ readonly status: number; readonly body: unknown }>,
 ): Promise<string[]> {
   const bad: string[] = []
-  for (const spoilt of spoiled(message)) {
-    const { status, body } = await send(spoilt)
+  for (const mutated of mutationsOf(message)) {
+    const { status, body } = await send(mutated)
     const sentence = (body as { message?: unknown }).message
     const isExplained = status < 400 || (typeof sentence === 'string' && /[ก-๙]/.test(sentence))
-    if (status >= 500 || !isExplained) bad.push(`${status} ${JSON.stringify(spoilt).slice(0, 300)}`)
+    if (status >= 500 || !isExplained) bad.push(`${status} ${JSON.stringify(mutated).slice(0, 300)}`)
   }
   return bad
 }

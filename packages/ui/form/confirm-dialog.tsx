@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageDialog } from '../dialog.tsx'
-import { errorSentence } from '../parts/view-state.tsx'
-import { FormNote } from './form-note.tsx'
+import { FailureNote } from './form-note.tsx'
 import styles from './form.module.css'
 
 export interface ConfirmDialogProps {
@@ -60,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <p className={styles.question}>{children}</p>
-      {error && <FormNote tone="fault">{errorSentence(error)}</FormNote>}
+      <FailureNote error={error} />
     </PageDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { errorSentence } from '../parts/view-state.tsx'
 import styles from './form-note.module.css'
 
 export interface FormNoteProps {
@@ -17,5 +18,16 @@ export function FormNote({ tone, actions, children }: FormNoteProps) {
       <span>{children}</span>
       {actions}
     </div>
+  )
+}
+
+/** The server's error for a request; nothing where there is none. */
+export function FailureNote({ error, actions }: { error: Error | null; actions?: ReactNode }) {
+  return (
+    error && (
+      <FormNote tone="fault" actions={actions}>
+        {errorSentence(error)}
+      </FormNote>
+    )
   )
 }

@@ -4,6 +4,7 @@ import {
   readPosition,
   type Point,
 } from '@roadside/contract/domain/coordinates.ts'
+import type { ReactNode } from 'react'
 import { MapView, PinLayer } from '../map/map.tsx'
 import { useTileServer } from '../map/use-tile-server.ts'
 import { CurrentPosition } from './current-position.tsx'
@@ -20,10 +21,19 @@ export interface PositionMapProps {
   around?: readonly Point[]
   /** A press on the map or a drag of the pin, as texts for the fields. */
   onMove: (texts: ReturnType<typeof coordinateTexts>) => void
+  /** Layers under the pin: the road, other equipment. */
+  children?: ReactNode
 }
 
 /** Picks a position on a map; key it by what `near` and `around` belong to, so that another place opens another map. */
-export function PositionMap({ latitude, longitude, near, around, onMove }: PositionMapProps) {
+export function PositionMap({
+  latitude,
+  longitude,
+  near,
+  around,
+  onMove,
+  children,
+}: PositionMapProps) {
   const tiles = useTileServer()
   const point = mapPoint(readPosition(latitude, longitude))
   const { frame, key, show } = usePositionFrame(point ?? near, around)
@@ -31,6 +41,7 @@ export function PositionMap({ latitude, longitude, near, around, onMove }: Posit
     <>
       <div className={styles.map}>
         <MapView key={key} {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
+          {children}
           <PinLayer
             position={point && { lat: point.latitude, lon: point.longitude }}
             onMove={({ lat, lon }) => onMove(coordinateTexts({ latitude: lat, longitude: lon }))}

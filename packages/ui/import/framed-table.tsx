@@ -2,9 +2,9 @@ import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { useState } from 'react'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
+import { TableFrame } from '../table/table-frame.tsx'
 import { TablePager } from '../table/table-pager.tsx'
 import { usePagedRows } from '../table/use-paged-rows.ts'
-import styles from './import.module.css'
 
 interface FramedTableProps<Row> {
   label: string
@@ -26,7 +26,7 @@ export function FramedTable<Row extends object>({
   const [perPage, setPerPage] = useState<number>(initial)
   const paged = usePagedRows(rows, { page, perPage })
   return (
-    <div className={styles.framed}>
+    <TableFrame>
       <h3>{label}</h3>
       <DataTable
         label={label}
@@ -44,6 +44,6 @@ export function FramedTable<Row extends object>({
           />
         }
       />
-    </div>
+    </TableFrame>
   )
 }

@@ -142,7 +142,7 @@ test('a file of which every row is there already says so, and there is nothing t
   unchanged = 3
   dialog()
   chooseFile('x')
-  await until(() => find(document, 'output', 'ตรวจสอบแล้ว 3 แถว ทุกแถวตรงกับที่ลงทะเบียนไว้แล้ว'))
+  await until(() => find(document, '[role=status]', 'ตรวจสอบแล้ว 3 แถว ทุกแถวตรงกับที่ลงทะเบียนไว้แล้ว'))
   expect([button('นำเข้า').disabled, button('นำเข้า').textContent]).toEqual([true, 'นำเข้า'])
   expect(document.body.textContent).toContain('ไม่มีรายการใหม่ให้นำเข้า')
 })
@@ -153,7 +153,7 @@ test('what the register has already is told from what would be written', async (
   dialog()
   chooseFile('x')
   await until(() =>
-    find(document, 'output', 'ตรวจสอบแล้ว 5 แถว พร้อมนำเข้า 2 แถว อีก 3 แถวตรงกับที่ลงทะเบียนไว้แล้ว'),
+    find(document, '[role=status]', 'ตรวจสอบแล้ว 5 แถว พร้อมนำเข้า 2 แถว อีก 3 แถวตรงกับที่ลงทะเบียนไว้แล้ว'),
   )
   expect(button('นำเข้า').textContent).toBe('นำเข้า 2 ราย')
 })
@@ -182,7 +182,7 @@ test('what failed is sent again with the same number, what was chosen anew with 
   isFailing = false
   await until(() => expect(button('นำเข้า 1 ราย').disabled).toBe(false))
   press(button('นำเข้า 1 ราย'))
-  await until(() => find(document, 'output', 'นำเข้าแล้ว 1 ราย'))
+  await until(() => find(document, '[role=status]', 'นำเข้าแล้ว 1 ราย'))
   press(button('เสร็จสิ้น'))
   expect(onClose).toHaveBeenCalled()
   expect(sent().map(({ write }) => write)).toEqual([false, true, true])

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { TableColumn } from '../table/column.ts'
 import { FramedTable } from './framed-table.tsx'
 import { problemColumns, resultColumns, warningColumns } from './import-columns.tsx'
-import { ImportNote } from './import-note.tsx'
+import { FormNote } from '../form/form-note.tsx'
 import { ImportSourceNotes } from './import-source-notes.tsx'
 import styles from './import.module.css'
 
@@ -42,11 +42,11 @@ export function ImportPreview<Row extends { readonly row: number }>(
   return (
     <>
       <ImportSourceNotes source={source} />
-      <ImportNote tone={problems.length > 0 ? 'fault' : 'ok'}>
+      <FormNote tone={problems.length > 0 ? 'fault' : 'ok'}>
         {problems.length > 0
           ? `พบ ${formatNumber(counts.problems)} จุดที่ต้องแก้ไข ใน ${formatNumber(counts.wrongRows)} แถว จากทั้งหมด ${formatNumber(total + unchanged)} แถว กรุณาแก้ไขไฟล์แล้วเลือกอีกครั้ง`
           : readySentence(total, unchanged, action)}
-      </ImportNote>
+      </FormNote>
       {problems.length > 0 && (
         <ProblemTable
           label="รายการที่ต้องแก้ไข"
@@ -57,11 +57,11 @@ export function ImportPreview<Row extends { readonly row: number }>(
       )}
       {warnings.length > 0 && (
         <>
-          <ImportNote tone="warn">
+          <FormNote tone="warn">
             พบ {formatNumber(counts.warnings)} จุดที่ควรตรวจสอบ ใน {formatNumber(counts.doubtfulRows)}{' '}
             แถว {action}
             ได้โดยไม่ต้องแก้ไข
-          </ImportNote>
+          </FormNote>
           <ProblemTable
             label="รายการที่ควรตรวจสอบ"
             columns={warningColumns}

@@ -1,6 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type { ImportSource, TextEncoding } from '@roadside/contract/records/files.ts'
-import { ImportNote } from './import-note.tsx'
+import { FormNote } from '../form/form-note.tsx'
 import styles from './import.module.css'
 
 const encodingNames: Readonly<Record<TextEncoding, string>> = {
@@ -21,7 +21,7 @@ export function ImportSourceNotes({ source }: { source: ImportSource }) {
         {hidden > 0 && ` รวม ${formatNumber(hidden)} แถวที่ซ่อนอยู่`}
       </p>
       {unread.length > 0 && (
-        <ImportNote tone="warn">คอลัมน์ในไฟล์ที่ไม่ได้อ่าน: {unread.join(', ')}</ImportNote>
+        <FormNote tone="warn">คอลัมน์ในไฟล์ที่ไม่ได้อ่าน: {unread.join(', ')}</FormNote>
       )}
     </>
   )

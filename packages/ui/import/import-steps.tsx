@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { useId } from 'react'
 import type { TableColumn } from '../table/column.ts'
-import { ImportFailure, ImportNote } from './import-note.tsx'
+import { FailureNote, FormNote } from '../form/form-note.tsx'
 import { ImportPreview, type ReadImport } from './import-preview.tsx'
 import styles from './import.module.css'
 import type { ImportFlow } from './use-import.ts'
@@ -24,12 +24,12 @@ export function ImportProgress<Row extends { readonly row: number }>(
   return (
     <>
       {flow.isChecking && <output className={styles.tip}>กำลังตรวจสอบไฟล์…</output>}
-      <ImportFailure error={flow.error} />
+      <FailureNote error={flow.error} />
       {flow.preview && <ImportPreview {...flow.preview} columns={columns} action={action} />}
       {flow.written !== null && (
-        <ImportNote tone="ok">
+        <FormNote tone="ok">
           {action}แล้ว {formatNumber(flow.written)} {unit}
-        </ImportNote>
+        </FormNote>
       )}
     </>
   )

@@ -3,8 +3,7 @@ import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { muted } from '@roadside/ui/devices/muted.ts'
-import { FormNote } from '@roadside/ui/form/form-note.tsx'
-import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { floodPassages, saveFloodPassage, type PassageEntry } from '../calls.ts'
@@ -132,7 +131,7 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
           </Button>
         </form>
       )}
-      {save.error && <FormNote tone="fault">{errorSentence(save.error)}</FormNote>}
+      <FailureNote error={save.error} />
       {entries.length > 1 && (
         <details className={muted}>
           <summary>ประวัติการกำหนด</summary>

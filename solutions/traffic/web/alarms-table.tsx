@@ -4,6 +4,7 @@ import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-button
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
 import { alarmSentence } from '../rules/alarm-words.ts'
 import type { TrafficAlarm } from '../rules/state.ts'
 import { muted } from '@roadside/ui/devices/muted.ts'
@@ -44,9 +45,9 @@ export function AlarmsTable({ alarms, of, isStale }: AlarmsTableProps) {
           print={{ of: printOf, period: null }}
         />
       </div>
-      <div className={styles.framed}>
+      <TableFrame>
         <DataTable label={title} columns={columns} rows={rows} rowKey={({ code }) => code} />
-      </div>
+      </TableFrame>
     </div>
   )
 }

@@ -2,10 +2,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formatThaiDate, readThaiDay } from '@roadside/contract/domain/thai-date.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
-import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
-import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { saveWimLimit } from '../calls.ts'
 import { wimClasses, wimClassNames, type WimClass } from '../rules/vehicle.ts'
 import styles from './wim.module.css'
@@ -66,7 +65,7 @@ export function LimitForm({ today, onDone, onClose }: LimitFormProps) {
           บันทึก
         </Button>
       </div>
-      {save.error && <FormNote tone="fault">{errorSentence(save.error)}</FormNote>}
+      <FailureNote error={save.error} />
     </form>
   )
 }

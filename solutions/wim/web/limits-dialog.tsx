@@ -6,12 +6,13 @@ import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
-import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
-import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useToday } from '@roadside/ui/use-today.ts'
@@ -145,12 +146,12 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
             ที่เริ่มใช้ {formatThaiDate(confirming.valid_from)} ใช่หรือไม่ รถที่ผ่านต่อจากนี้จะใช้พิกัดก่อนหน้า
           </FormNote>
         )}
-        {withdraw.error && <FormNote tone="fault">{errorSentence(withdraw.error)}</FormNote>}
+        <FailureNote error={withdraw.error} />
         <ViewState query={query}>
           {() => (
-            <div className={styles.framed}>
+            <TableFrame>
               <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} />
-            </div>
+            </TableFrame>
           )}
         </ViewState>
         <p className={muted}>

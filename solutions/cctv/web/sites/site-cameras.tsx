@@ -4,6 +4,7 @@ import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn, TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
 import { selectRows } from '@roadside/ui/table/paged-rows.ts'
 import { useState } from 'react'
 import type { CctvCamera } from '../../rows.ts'
@@ -61,7 +62,7 @@ export function SiteCameras({ cameras }: { cameras: readonly CctvCamera[] }) {
   return (
     <>
       <div className={styles.live}>{chosen && <CameraTile key={chosen.id} camera={chosen} />}</div>
-      <div className={styles.framed}>
+      <TableFrame className={styles.cameras}>
         <DataTable
           label="กล้องของพื้นที่ติดตั้ง"
           columns={columns}
@@ -72,7 +73,7 @@ export function SiteCameras({ cameras }: { cameras: readonly CctvCamera[] }) {
           sort={sort}
           onSort={setSort}
         />
-      </div>
+      </TableFrame>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { Health } from '@roadside/contract/health.ts'
@@ -7,7 +8,6 @@ import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import type { EventCamera } from '../../rows.ts'
 import { makerNames } from '../../words.ts'
 import { cameraHealths, cameraHealthWords } from '../sites/site-health.ts'
-import styles from './cameras.module.css'
 
 type Column = TableColumn<EventCamera>
 
@@ -48,10 +48,10 @@ const shown: readonly Column[] = [
     header: 'จุดติดตั้ง',
     isSortable: true,
     cell: ({ Camera_Desc, problem }) => (
-      <span className={styles.text}>
+      <CellText minWidth={180}>
         {Camera_Desc}
-        {problem && <small className={styles.problem}>{problem}</small>}
-      </span>
+        {problem && <small data-tone="fault">{problem}</small>}
+      </CellText>
     ),
   },
   { id: 'sta', header: 'กม. (STA)', isSortable: true, cell: ({ sta }) => sta || '-' },

@@ -1,11 +1,10 @@
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { Button } from '@mantine/core'
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import { rootUsername } from '@roadside/contract/permission.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
-import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
-import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useSession } from '@roadside/ui/session/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -13,7 +12,6 @@ import { eventCameras, eventSite, eventSites, saveEventCamera } from '../../call
 import type { EventCamera, EventSite } from '../../rows.ts'
 import { CameraForm } from './camera-form.tsx'
 import { initialValues, toBody } from './camera-values.ts'
-import styles from './cameras.module.css'
 
 interface CameraDialogProps {
   /** Null: a new one. */
@@ -77,12 +75,7 @@ export function CameraDialog(props: CameraDialogProps) {
         {...(siteField && { siteField })}
         onSend={(values) => save.mutate(toBody(values, camera?.id ?? null, isRoot))}
       />
-      {save.error && (
-        <p role="alert" className={styles.note} data-tone="fault">
-          <Icon name="warning" size={16} />
-          {errorSentence(save.error)}
-        </p>
-      )}
+      <FailureNote error={save.error} />
     </PageDialog>
   )
 }

@@ -1,21 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type Point, positionHints, readPosition } from '@roadside/contract/domain/coordinates.ts'
+import type { Point } from '@roadside/contract/domain/coordinates.ts'
+import { fieldOrder, FormGrid, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
-import { Icon } from '@roadside/ui/icon.tsx'
+import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
+import { PositionMap } from '@roadside/ui/form/position-map.tsx'
 import type { ReactNode } from 'react'
 import { makerNames, makers } from '../../words.ts'
-import { CameraMap } from './camera-map.tsx'
 import { cameraChecks, type CameraValues } from './camera-values.ts'
-import styles from './cameras.module.css'
-
-/** The description stands under the input, so that fields in a row are aligned. */
-const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-]
 
 interface CameraFormProps {
   id: string
@@ -37,8 +29,6 @@ export function CameraForm(props: CameraFormProps) {
   const form = useForm<CameraValues>({ initialValues: initial, validate: cameraChecks })
   const { wid, latitude, longitude } = form.values
   const pasting = { onPaste: onPastedPosition(form.setValues) }
-  const isPlaced = latitude.trim() !== '' || longitude.trim() !== ''
-  const hint = isPlaced && positionHints[readPosition(latitude, longitude).kind]
   const site = siteOf(wid)
   return (
     <form
@@ -48,9 +38,9 @@ export function CameraForm(props: CameraFormProps) {
         form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
     >
-      <fieldset className={styles.form} disabled={isSending}>
+      <FormGrid isDisabled={isSending}>
         {siteField?.({
-          className: styles.wide,
+          className: wideField,
           'data-autofocus': true,
           ...form.getInputProps('wid'),
         })}
@@ -67,7 +57,7 @@ export function CameraForm(props: CameraFormProps) {
           {...form.getInputProps('maker')}
         />
         <TextInput
-          className={styles.wide ?? ''}
+          className={wideField}
           label="จุดติดตั้ง"
           maxLength={200}
           data-autofocus={(!siteField && isCamidFixed) || undefined}
@@ -83,21 +73,22 @@ export function CameraForm(props: CameraFormProps) {
         />
         <TextInput label="ละติจูด" {...pasting} {...form.getInputProps('latitude')} />
         <TextInput label="ลองจิจูด" {...pasting} {...form.getInputProps('longitude')} />
-        <output className={hint ? styles.note : 'rs-sr-only'} data-tone="warn">
-          {hint && <Icon name="warning" size={16} />}
-          {hint}
-        </output>
-        <CameraMap
+        <PositionHint
+          latitude={latitude}
+          longitude={longitude}
+          onSwap={() => form.setValues({ latitude: longitude, longitude: latitude })}
+        />
+        <PositionMap
           key={site ? wid : ''}
           latitude={latitude}
           longitude={longitude}
-          site={site}
+          near={site}
           onMove={(texts) => form.setValues(texts)}
         />
         {isRoot && (
           <>
             <TextInput
-              className={styles.wide ?? ''}
+              className={wideField}
               label="ที่อยู่สำหรับเชื่อมต่อกล้อง"
               maxLength={200}
               {...form.getInputProps('address')}
@@ -119,7 +110,7 @@ export function CameraForm(props: CameraFormProps) {
             />
           </>
         )}
-      </fieldset>
+      </FormGrid>
     </form>
   )
 }

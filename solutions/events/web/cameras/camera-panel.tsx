@@ -1,3 +1,4 @@
+import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
 import { Button } from '@mantine/core'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
@@ -65,11 +66,11 @@ export function CameraPanel({ wid }: { wid: number }) {
           </Button>
         )}
       </div>
-      <div className={styles.framed}>
+      <TableFrame>
         <ViewState query={query} loading={table}>
           {() => table}
         </ViewState>
-      </div>
+      </TableFrame>
     </section>
   )
 }

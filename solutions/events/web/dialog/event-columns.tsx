@@ -1,9 +1,9 @@
+import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { Thumbnail } from '@roadside/ui/picture/thumbnail.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import type { KindFacts } from '../event-kinds.ts'
-import styles from './dialog.module.css'
 import { happened, type EventRow } from './event-row.ts'
 import { ReviewMark } from './review-mark.tsx'
 
@@ -18,7 +18,7 @@ const point: Column = {
   id: 'Camera_Desc',
   header: 'จุดติดตั้ง',
   isSortable: true,
-  cell: ({ Camera_Desc }) => <span className={styles.text}>{Camera_Desc || '-'}</span>,
+  cell: ({ Camera_Desc }) => <CellText minWidth={120}>{Camera_Desc}</CellText>,
 }
 const camera: Column = {
   id: 'CAMID',
@@ -55,12 +55,12 @@ const announcement: Column = {
   header: 'เสียงประกาศ',
   cell: ({ announcement: played }) =>
     played ? (
-      <span className={styles.text}>
+      <CellText minWidth={120}>
         {played.text}
         <small>
           {[formatThaiDateTime(played.at, 'seconds'), played.rule].filter(Boolean).join(' · ')}
         </small>
-      </span>
+      </CellText>
     ) : (
       '-'
     ),

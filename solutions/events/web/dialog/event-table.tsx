@@ -1,3 +1,4 @@
+import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
@@ -117,11 +118,11 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
           onLeave={choose}
         />
         {/* the rows have the focus; their key events bubble up to here */}
-        <div ref={frame} className={styles.framed} role="presentation" {...handlers}>
+        <TableFrame ref={frame} className={styles.rows} role="presentation" {...handlers}>
           <ViewState query={list.query} loading={table}>
             {() => table}
           </ViewState>
-        </div>
+        </TableFrame>
       </section>
     </>
   )

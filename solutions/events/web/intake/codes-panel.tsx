@@ -1,10 +1,10 @@
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { Button } from '@mantine/core'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
-import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { selectRows } from '@roadside/ui/table/paged-rows.ts'
@@ -14,7 +14,6 @@ import { useMemo, useState } from 'react'
 import { eventCodes, saveEventCode } from '../../calls.ts'
 import type { EventCode } from '../../rows.ts'
 import { eventTypeNames, makerNames } from '../../words.ts'
-import styles from '../cameras/cameras.module.css'
 import { codeColumns, codeKey } from './code-columns.tsx'
 import { NewCode } from './new-code.tsx'
 
@@ -64,15 +63,14 @@ export function CodesPanel() {
       actions={<SearchBox label="ค้นหารหัสเหตุการณ์" value={search} onSearch={setSearch} />}
     >
       <NewCode onAdd={mutate} />
-      {error && (
-        <p role="alert" className={styles.note} data-tone="fault">
-          <Icon name="warning" size={16} />
-          {errorSentence(error)}
+      <FailureNote
+        error={error}
+        actions={
           <Button size="compact-sm" onClick={() => variables && mutate(variables)}>
             ลองใหม่
           </Button>
-        </p>
-      )}
+        }
+      />
       <ViewState query={query} loading={table}>
         {() => table}
       </ViewState>

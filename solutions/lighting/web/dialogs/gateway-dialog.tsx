@@ -6,6 +6,7 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
 import { useMemo, useState } from 'react'
@@ -106,7 +107,7 @@ function Gateways({ rows, road, onEdit }: GatewaysProps) {
           <MapLegend words={gatewayHealthWords} shown={shownHealths} />
         </MapView>
       </div>
-      <div className={styles.framed}>
+      <TableFrame className={styles.rows}>
         <DataTable
           label="รายการเกตเวย์"
           columns={columns}
@@ -118,7 +119,7 @@ function Gateways({ rows, road, onEdit }: GatewaysProps) {
           onRowClick={({ gwno }) => setSelected(gwno)}
           pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
         />
-      </div>
+      </TableFrame>
     </>
   )
 }

@@ -1,14 +1,15 @@
+import styles from './dialogs.module.css'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useMemo, useState } from 'react'
 import { loraLog } from '../../calls.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
-import styles from './dialogs.module.css'
 import { logColumns, type NumberedLogRow, rootLogColumns } from './log-columns.tsx'
 import type { LogTimes } from './use-log-span.ts'
 
@@ -50,11 +51,11 @@ export function LogTable({ devid, times, isRoot }: LogTableProps) {
     />
   )
   return (
-    <div className={styles.framed}>
+    <TableFrame className={styles.rows}>
       <ViewState query={query} loading={table}>
         {() => table}
       </ViewState>
-    </div>
+    </TableFrame>
   )
 }
 

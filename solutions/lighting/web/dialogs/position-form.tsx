@@ -1,21 +1,18 @@
 import {
-  coordinateTexts,
-  mapPoint,
   positionHints,
   readPosition,
   type Point,
   type Position,
 } from '@roadside/contract/domain/coordinates.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { Icon } from '@roadside/ui/icon.tsx'
-import { LineLayer, MapView, PinLayer, PointLayer } from '@roadside/ui/map/map.tsx'
+import { LineLayer, PointLayer } from '@roadside/ui/map/map.tsx'
 import type { PointSource } from '@roadside/ui/map/point-source.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { CurrentPosition } from '@roadside/ui/form/current-position.tsx'
+import { FormGrid } from '@roadside/ui/form/form-grid.tsx'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { PositionMap } from '@roadside/ui/form/position-map.tsx'
 import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
-import { usePositionFrame } from '@roadside/ui/form/use-position-frame.ts'
-import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 import type { roadOf } from '../road-of.ts'
 import styles from './dialogs.module.css'
 import { farKm, kmFromSite } from './far-from-site.ts'
@@ -81,7 +78,6 @@ export function PositionForm({
   // before any other event: Escape right after a keystroke must be confirmed too
   useLayoutEffect(() => onTyped(isTyped), [isTyped, onTyped])
   const position = readPosition(latitude, longitude)
-  const point = mapPoint(position)
   const field = (name: keyof Typed) => ({
     value: typed[name],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
@@ -91,7 +87,6 @@ export function PositionForm({
   return (
     <form
       id={id}
-      className={styles.form}
       inert={isSaving}
       onSubmit={(event) => {
         event.preventDefault()
@@ -99,22 +94,23 @@ export function PositionForm({
         onSave({ latitude, longitude, sta })
       }}
     >
-      <TextInput label="รหัสอุปกรณ์ (IMEI)" variant="filled" readOnly value={stored.devid} />
-      <TextInput label="กม. (STA)" {...field('sta')} />
-      <TextInput label="ละติจูด" ref={first} {...pasting} {...field('latitude')} />
-      <TextInput label="ลองจิจูด" {...pasting} {...field('longitude')} />
-      <PositionHint
-        position={position}
-        around={around}
-        onSwap={() => setTyped({ latitude: longitude, longitude: latitude })}
-      />
-      <PinMap point={point} around={around} onMove={(moved) => setTyped(coordinateTexts(moved))} />
-      {failure && (
-        <p role="alert" className={styles.note} data-tone="fault">
-          <Icon name="warning" size={16} />
-          {failure}
-        </p>
-      )}
+      <FormGrid>
+        <TextInput label="รหัสอุปกรณ์ (IMEI)" variant="filled" readOnly value={stored.devid} />
+        <TextInput label="กม. (STA)" {...field('sta')} />
+        <TextInput label="ละติจูด" ref={first} {...pasting} {...field('latitude')} />
+        <TextInput label="ลองจิจูด" {...pasting} {...field('longitude')} />
+        <PositionHint
+          position={position}
+          around={around}
+          onSwap={() => setTyped({ latitude: longitude, longitude: latitude })}
+        />
+        <PositionMap latitude={latitude} longitude={longitude} near={around.site} onMove={setTyped}>
+          {around.road.length > 1 && <LineLayer points={around.road} />}
+          {around.lamps && <PointLayer source={around.lamps} isBackground />}
+        </PositionMap>
+        <p className={styles.tip}>คลิกบนแผนที่หรือลากหมุดเพื่อกำหนดพิกัด</p>
+        {failure && <FormNote tone="fault">{failure}</FormNote>}
+      </FormGrid>
     </form>
   )
 }
@@ -131,47 +127,19 @@ function PositionHint({ position, around: { site, road }, onSwap }: PositionHint
     km !== null && km > farKm
       ? `พิกัดนี้อยู่ห่างจากพื้นที่ติดตั้งราว ${formatNumber(Math.round(km))} กม. กรุณาตรวจสอบ`
       : positionHints[position.kind]
+  if (hint === null) return null
   return (
-    <output className={hint ? styles.note : 'rs-sr-only'} data-tone="warn">
-      {hint && <Icon name="warning" size={16} />}
+    <FormNote
+      tone="warn"
+      actions={
+        position.kind === 'swapped' && (
+          <Button size="xs" onClick={onSwap}>
+            สลับละติจูด/ลองจิจูด
+          </Button>
+        )
+      }
+    >
       {hint}
-      {position.kind === 'swapped' && (
-        <Button size="xs" onClick={onSwap}>
-          สลับละติจูด/ลองจิจูด
-        </Button>
-      )}
-    </output>
-  )
-}
-
-interface PinMapProps {
-  point: Point | null
-  around: Surroundings
-  onMove: (point: Point) => void
-}
-
-function PinMap({ point, around: { site, road, lamps }, onMove }: PinMapProps) {
-  const tiles = useTileServer()
-  const { frame, key, show } = usePositionFrame(point ?? site)
-  return (
-    <>
-      <div className={styles.pinMap}>
-        <MapView key={key} {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
-          {road.length > 1 && <LineLayer points={road} />}
-          {lamps && <PointLayer source={lamps} isBackground />}
-          <PinLayer
-            position={point && { lat: point.latitude, lon: point.longitude }}
-            onMove={({ lat, lon }) => onMove({ latitude: lat, longitude: lon })}
-          />
-        </MapView>
-      </div>
-      <p className={styles.tip}>คลิกบนแผนที่หรือลากหมุดเพื่อกำหนดพิกัด</p>
-      <CurrentPosition
-        onFound={(found) => {
-          show(found)
-          onMove(found)
-        }}
-      />
-    </>
+    </FormNote>
   )
 }

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { formerLamp, type FormerLamp } from '../../installed-calls.ts'
 import { adoptGateway, adoptLamp } from '../../registry-calls.ts'
-import { Failure } from './failure.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { GatewayFields, gatewayRules, toGateway, type GatewayValues } from './gateway-fields.tsx'
 import { guessDevice } from './guess-device.ts'
 import { LampFields, lampRules, toLamp, type LampValues } from './lamp-fields.tsx'
@@ -126,7 +126,7 @@ function Adopt({ device: { device, body }, former, isUnsure, onDone, onClose }: 
           <GatewayFields form={gatewayForm} isDeviceFixed />
         </AdoptForm>
       )}
-      <Failure error={kind === 'lamp' ? lamp.error : gateway.error} />
+      <FailureNote error={kind === 'lamp' ? lamp.error : gateway.error} />
     </PageDialog>
   )
 }

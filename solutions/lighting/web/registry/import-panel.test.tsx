@@ -109,7 +109,7 @@ test('a mended file is checked anew, then registered once', async () => {
   await until(() => expect(button().disabled).toBe(false))
   expect(button().textContent).toBe('บันทึก 1 ดวง')
   press(button())
-  await until(() => find(page.container, 'output', 'บันทึกแล้ว 1 ดวง'))
+  await until(() => find(page.container, '[role=status]', 'บันทึกแล้ว 1 ดวง'))
   expect(button().disabled).toBe(true)
   expect(sent().map((body) => (body as { write: boolean }).write)).toEqual([false, false, true])
 })
@@ -119,7 +119,9 @@ test('what is doubtful is pointed out and stands in nobody’s way', async () =>
   chooseSite()
   chooseFile('โคม')
   await until(() => find(page.container, 'td', 'อาจสลับกัน'))
-  expect(find(page.container, 'output', 'พบ 1 จุดที่ควรตรวจสอบ').textContent).toContain('ใน 1 แถว')
+  expect(find(page.container, '[role=status]', 'พบ 1 จุดที่ควรตรวจสอบ').textContent).toContain(
+    'ใน 1 แถว',
+  )
   expect(button().disabled).toBe(false)
 })
 
@@ -127,7 +129,7 @@ test('a file that changes nothing says how many rows were read, and offers nothi
   isKnown = true
   chooseSite()
   chooseFile('โคม')
-  const note = await until(() => find(page.container, 'output', 'ตรวจสอบแล้ว 12 แถว'))
+  const note = await until(() => find(page.container, '[role=status]', 'ตรวจสอบแล้ว 12 แถว'))
   expect(note.textContent).toBe(
     'ตรวจสอบแล้ว 12 แถว ทุกแถวตรงกับที่ลงทะเบียนไว้แล้ว ไม่มีรายการใหม่หรือรายการที่เปลี่ยนแปลง',
   )

@@ -8,7 +8,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useId } from 'react'
 import { saveDeviceProfile, type DeviceProfile } from '../../registry-calls.ts'
-import { Failure } from './failure.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { ProfileTrial } from './profile-trial.tsx'
 import { profileRules, toBody, toMapping, toValues } from './profile-values.ts'
@@ -62,7 +62,7 @@ export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps)
           isSending={save.isPending}
         />
       </form>
-      <Failure error={save.error} />
+      <FailureNote error={save.error} />
       <ProfileTrial codec={form.values.codec} mapping={toMapping(form.values)} />
     </PageDialog>
   )

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { FormGrid, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { judgeNames } from './judge-names.ts'
 import { flags, quantities } from './mapping-fields.ts'
 import type { ProfileValues } from './profile-values.ts'
@@ -17,9 +18,9 @@ const judges = Object.entries(judgeNames).map(([value, label]) => ({ value, labe
 export function ProfileFields({ form, isBuiltIn, isSending }: ProfileFieldsProps) {
   const field = (name: string) => form.getInputProps(name)
   return (
-    <fieldset className={styles.form} disabled={isSending}>
+    <FormGrid isDisabled={isSending}>
       <TextInput
-        className={styles.wide ?? ''}
+        className={wideField}
         label="ชื่อชนิดอุปกรณ์"
         description={isBuiltIn ? 'ชนิดอุปกรณ์ที่มากับระบบเปลี่ยนชื่อไม่ได้' : undefined}
         maxLength={100}
@@ -52,7 +53,7 @@ export function ProfileFields({ form, isBuiltIn, isSending }: ProfileFieldsProps
         <h3>การตัดสินสถานะ</h3>
       </div>
       <NativeSelect
-        className={styles.wide ?? ''}
+        className={wideField}
         label="ตัดสินสถานะจาก"
         data={judges}
         {...field('judge_by')}
@@ -64,7 +65,7 @@ export function ProfileFields({ form, isBuiltIn, isSending }: ProfileFieldsProps
         {...field('unreachable_after_min')}
       />
       <Textarea
-        className={`${styles.wide} ${styles.source}`}
+        className={`${wideField} ${styles.source}`}
         label="โปรแกรมถอดรหัส (JavaScript)"
         description="วางโปรแกรมของผู้ผลิตตามที่เผยแพร่ (decodeUplink, Decode หรือ Decoder) เว้นว่างเมื่อเครื่องแม่ข่าย LoRaWAN ถอดรหัสมาแล้ว"
         rows={10}
@@ -72,6 +73,6 @@ export function ProfileFields({ form, isBuiltIn, isSending }: ProfileFieldsProps
         spellCheck={false}
         {...field('codec')}
       />
-    </fieldset>
+    </FormGrid>
   )
 }

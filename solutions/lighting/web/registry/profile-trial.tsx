@@ -1,9 +1,10 @@
+import { FormGrid, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { useState } from 'react'
 import { tryDeviceProfile } from '../../registry-calls.ts'
-import { Failure } from './failure.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { readTrial, type TrialInput } from './read-trial.ts'
 import styles from './registry.module.css'
 import { TrialResult } from './trial-result.tsx'
@@ -42,7 +43,6 @@ export function ProfileTrial({
   })
   return (
     <form
-      className={styles.form}
       noValidate
       aria-label="ทดลองอ่านข้อมูล"
       onSubmit={(event) => {
@@ -53,52 +53,54 @@ export function ProfileTrial({
         trial.mutate({ codec: hasCodec ? codec : null, mapping, ...body })
       }}
     >
-      <div className={styles.section}>
-        <h3>ทดลองอ่านข้อมูล</h3>
-        <p className={styles.tip}>
-          {hasCodec ? 'ใช้ตัวอย่างที่ผู้ผลิตเผยแพร่ได้ ' : ''}ใช้ค่าที่กรอกอยู่ด้านบนโดยไม่บันทึก
-        </p>
-      </div>
-      {hasCodec ? (
-        <>
-          <TextInput
-            className={styles.wide ?? ''}
-            label="ข้อมูลดิบ"
-            placeholder={typed.format === 'hex' ? '01 75 64 03 67 10 01' : 'AXVkA2cQAQ=='}
-            spellCheck={false}
-            {...field('bytes')}
-          />
-          <NativeSelect label="รูปแบบข้อมูลดิบ" data={formats} {...field('format')} />
-          <TextInput label="fPort" inputMode="numeric" {...field('fPort')} />
+      <FormGrid>
+        <div className={styles.section}>
+          <h3>ทดลองอ่านข้อมูล</h3>
+          <p className={styles.tip}>
+            {hasCodec ? 'ใช้ตัวอย่างที่ผู้ผลิตเผยแพร่ได้ ' : ''}ใช้ค่าที่กรอกอยู่ด้านบนโดยไม่บันทึก
+          </p>
+        </div>
+        {hasCodec ? (
+          <>
+            <TextInput
+              className={wideField}
+              label="ข้อมูลดิบ"
+              placeholder={typed.format === 'hex' ? '01 75 64 03 67 10 01' : 'AXVkA2cQAQ=='}
+              spellCheck={false}
+              {...field('bytes')}
+            />
+            <NativeSelect label="รูปแบบข้อมูลดิบ" data={formats} {...field('format')} />
+            <TextInput label="fPort" inputMode="numeric" {...field('fPort')} />
+            <Textarea
+              className={`${wideField} ${styles.source}`}
+              label="ผลที่ผู้ผลิตระบุ (JSON)"
+              description="เว้นว่างเมื่อไม่ต้องการเทียบ"
+              rows={4}
+              spellCheck={false}
+              {...field('expected')}
+            />
+          </>
+        ) : (
           <Textarea
-            className={`${styles.wide} ${styles.source}`}
-            label="ผลที่ผู้ผลิตระบุ (JSON)"
-            description="เว้นว่างเมื่อไม่ต้องการเทียบ"
+            className={`${wideField} ${styles.source}`}
+            label="ข้อมูลที่ถอดรหัสแล้ว (JSON)"
             rows={4}
             spellCheck={false}
-            {...field('expected')}
+            {...field('object')}
           />
-        </>
-      ) : (
-        <Textarea
-          className={`${styles.wide} ${styles.source}`}
-          label="ข้อมูลที่ถอดรหัสแล้ว (JSON)"
-          rows={4}
-          spellCheck={false}
-          {...field('object')}
-        />
-      )}
-      <div className={styles.row}>
-        <Button
-          type="submit"
-          leftSection={<Icon name="play" size={16} />}
-          loading={trial.isPending}
-        >
-          ทดลอง
-        </Button>
-      </div>
-      <Failure error={trial.error} />
-      {trial.data && <TrialResult {...trial.data} expected={comparedTo} />}
+        )}
+        <div className={styles.row}>
+          <Button
+            type="submit"
+            leftSection={<Icon name="play" size={16} />}
+            loading={trial.isPending}
+          >
+            ทดลอง
+          </Button>
+        </div>
+        <FailureNote error={trial.error} />
+        {trial.data && <TrialResult {...trial.data} expected={comparedTo} />}
+      </FormGrid>
     </form>
   )
 }

@@ -1,9 +1,8 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { Icon } from '@roadside/ui/icon.tsx'
+import { wideField } from '@roadside/ui/form/form-grid.tsx'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Facts } from '@roadside/ui/parts/facts.tsx'
-import type { Tone } from '@roadside/ui/state-mark.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
-import type { ReactNode } from 'react'
 import { compareDecoded, type ComparedValue } from './compare-decoded.ts'
 import { comparedColumns } from './compared-columns.tsx'
 import { measurementNames } from './mapping-fields.ts'
@@ -29,9 +28,11 @@ export function TrialResult({ object, measurements, warnings, error, expected }:
     object !== null && expected !== undefined ? compareDecoded(object, expected) : null
   const values = Object.entries(measurements)
   return (
-    <output className={`${styles.wide} ${styles.stack}`}>
-      {error !== null && <Note tone="fault">{error}</Note>}
-      {warnings.length > 0 && <Note tone="warn">โปรแกรมถอดรหัสแจ้งเตือน: {warnings.join(' · ')}</Note>}
+    <output className={`${wideField} ${styles.stack}`}>
+      {error !== null && <FormNote tone="fault">{error}</FormNote>}
+      {warnings.length > 0 && (
+        <FormNote tone="warn">โปรแกรมถอดรหัสแจ้งเตือน: {warnings.join(' · ')}</FormNote>
+      )}
       {values.length > 0 && (
         <section className={styles.stack} aria-label="ค่าที่ระบบอ่านได้">
           <h4>ค่าที่ระบบอ่านได้</h4>
@@ -65,20 +66,11 @@ export function TrialResult({ object, measurements, warnings, error, expected }:
 function Verdict({ compared }: { compared: readonly ComparedValue[] }) {
   const others = compared.filter(({ verdict }) => verdict !== 'equal').length
   const all = formatNumber(compared.length)
-  if (others === 0) return <Note tone="ok">ตรงกันทั้ง {all} ค่า</Note>
+  if (others === 0) return <FormNote tone="ok">ตรงกันทั้ง {all} ค่า</FormNote>
   return (
-    <Note tone="warn">
+    <FormNote tone="warn">
       ไม่ตรงกัน {formatNumber(others)} จาก {all} ค่า
-    </Note>
-  )
-}
-
-function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return (
-    <p className={styles.note} data-tone={tone}>
-      <Icon name={tone === 'ok' ? 'check' : 'warning'} size={16} />
-      <span>{children}</span>
-    </p>
+    </FormNote>
   )
 }
 

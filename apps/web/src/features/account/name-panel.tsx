@@ -3,10 +3,9 @@ import { ownAccount, saveOwnName, type OwnAccount } from '@roadside/contract/acc
 import { formErrors } from '@roadside/contract/records/ruled.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { FormGrid } from '@roadside/ui/form/form-grid.tsx'
-import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { session } from '@roadside/ui/session/session.ts'
 import { useState, type ChangeEvent, type SyntheticEvent } from 'react'
@@ -56,7 +55,7 @@ export function NamePanel({ account: { firstname, lastname } }: { account: OwnAc
           <TextInput label="ชื่อ" required autoComplete="given-name" {...field('firstname')} />
           <TextInput label="นามสกุล" required autoComplete="family-name" {...field('lastname')} />
         </FormGrid>
-        {save.error && <FormNote tone="fault">{errorSentence(save.error)}</FormNote>}
+        <FailureNote error={save.error} />
         <div className={styles.buttons}>
           <Button type="submit" loading={save.isPending} disabled={!isChanged}>
             บันทึกชื่อ

@@ -3,9 +3,8 @@ import { useForm } from '@mantine/form'
 import { changeOwnPassword } from '@roadside/contract/account-calls.ts'
 import { minPasswordLength, NewPassword, passwordSigns } from '@roadside/contract/register-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
-import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { PasswordField } from '@roadside/ui/form/password-field.tsx'
-import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import styles from './account.module.css'
 
 interface PasswordFormProps {
@@ -65,7 +64,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
         autoComplete="new-password"
         {...form.getInputProps('again')}
       />
-      {change.error && <FormNote tone="fault">{errorSentence(change.error)}</FormNote>}
+      <FailureNote error={change.error} />
       <div className={styles.buttons}>
         <Button type="submit" variant="filled" loading={change.isPending}>
           เปลี่ยนรหัสผ่าน

@@ -3,9 +3,8 @@ import { limitIngestKey, type IngestKey } from '@roadside/contract/ingest-calls.
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
-import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useId, useState } from 'react'
-import { Failure } from './failure.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import styles from './intake.module.css'
 import type { Intakes } from './intake-solutions.ts'
 import { KeyLimitFields, limitsOf, sentLimits } from './key-limits.tsx'
@@ -58,7 +57,7 @@ export function LimitKeyDialog({ ingestKey, intakes, onDone, onClose }: LimitKey
           isDisabled={limit.isPending}
           onChange={setLimits}
         />
-        {limit.error && <Failure text={errorSentence(limit.error)} />}
+        <FailureNote error={limit.error} />
       </form>
     </PageDialog>
   )

@@ -4,10 +4,9 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { CopyField } from '@roadside/ui/form/copy-field.tsx'
 import { ShownOnceDialog } from '@roadside/ui/form/shown-once-dialog.tsx'
-import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useId, useRef, useState } from 'react'
 import { EndpointAddresses } from './endpoint-addresses.tsx'
-import { Failure } from './failure.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import styles from './intake.module.css'
 import type { Intakes } from './intake-solutions.ts'
 import { KeyLimitFields, noLimits, sentLimits } from './key-limits.tsx'
@@ -90,7 +89,7 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
           isDisabled={make.isPending}
           onChange={setLimits}
         />
-        {make.error && <Failure text={errorSentence(make.error)} />}
+        <FailureNote error={make.error} />
       </form>
     </PageDialog>
   )

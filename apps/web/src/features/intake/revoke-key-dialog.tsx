@@ -3,8 +3,7 @@ import { revokeIngestKey, type IngestKey } from '@roadside/contract/ingest-calls
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
-import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
-import { Failure } from './failure.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 
 interface RevokeKeyDialogProps {
   ingestKey: IngestKey
@@ -47,7 +46,7 @@ export function RevokeKeyDialog({
       }
     >
       <p>เครื่องแม่ข่ายและอุปกรณ์ที่ใช้รหัสนี้จะส่งข้อมูลเข้ามาไม่ได้อีก การยกเลิกไม่สามารถย้อนกลับได้</p>
-      {revoke.error && <Failure text={errorSentence(revoke.error)} />}
+      <FailureNote error={revoke.error} />
     </PageDialog>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
-import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -78,7 +78,7 @@ export function AnydeskModal({ wid, onClose }: AnydeskModalProps) {
         )
       }
     >
-      {opening.error && <FormNote tone="fault">{errorSentence(opening.error)}</FormNote>}
+      <FailureNote error={opening.error} />
       {opening.isSuccess && (
         <FormNote tone="ok">
           ส่งคำสั่งเปิด AnyDesk {opening.variables.anydesk} แล้ว หากไม่มีหน้าต่างเปิดขึ้น กรุณาติดตั้งโปรแกรม

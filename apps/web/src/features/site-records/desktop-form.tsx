@@ -8,8 +8,7 @@ import {
 } from '@roadside/contract/records/site-records.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { FormGrid } from '@roadside/ui/form/form-grid.tsx'
-import { FormNote } from '@roadside/ui/form/form-note.tsx'
-import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { useEffect, useRef } from 'react'
 import styles from './site-records.module.css'
 
@@ -43,7 +42,7 @@ export function DesktopForm({ wid, desktop, onSaved, onCancel }: DesktopFormProp
       <FormGrid isDisabled={save.isPending}>
         <TextInput label="จุดติดตั้ง" ref={first} {...form.getInputProps('detail')} />
         <TextInput label="รหัส AnyDesk" {...form.getInputProps('anydesk')} />
-        {save.error && <FormNote tone="fault">{errorSentence(save.error)}</FormNote>}
+        <FailureNote error={save.error} />
       </FormGrid>
       <div className={styles.buttons}>
         <Button onClick={onCancel}>ยกเลิก</Button>

@@ -31,7 +31,7 @@ export function equipmentColumns(
       isSortable: true,
       width: 180,
       cell: ({ hostname, archived_at, deptid, wid }) => (
-        <span className={styles.text}>
+        <CellText minWidth={160}>
           {archived_at === null ? (
             <Link to="/cctv-sub" search={{ DeptID: deptid, wid } as never}>
               {hostname}
@@ -39,7 +39,7 @@ export function equipmentColumns(
           ) : (
             hostname
           )}
-        </span>
+        </CellText>
       ),
     },
     {

@@ -6,10 +6,9 @@ import type { EquipmentForm, EquipmentRules } from '@roadside/contract/records/e
 import type { LocationItem, LocationRow } from '@roadside/contract/records/location.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { fieldOrder, ShownFields, wideField } from '@roadside/ui/form/form-grid.tsx'
-import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
 import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
 import { PositionMap } from '@roadside/ui/form/position-map.tsx'
-import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useState } from 'react'
 import { equipmentLabels as labels } from '@roadside/contract/records/equipment-labels.ts'
 import { fillEmpty, lookedUp } from './equipment-values.ts'
@@ -199,7 +198,7 @@ function AddressField({ form, isFixed, mode, id }: AddressFieldProps) {
       {look.data?.length === 0 && (
         <FormNote tone="warn">ไม่พบข้อมูลกล้องของ IP Address นี้ กรุณากรอกข้อมูลเอง</FormNote>
       )}
-      {look.error && <FormNote tone="fault">{errorSentence(look.error)}</FormNote>}
+      <FailureNote error={look.error} />
     </>
   )
 }

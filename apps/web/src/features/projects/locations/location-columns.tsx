@@ -26,10 +26,10 @@ export function locationColumns({
       isSortable: true,
       width: 220,
       cell: ({ location_name, archived_at }) => (
-        <span className={styles.text}>
+        <CellText minWidth={160}>
           {location_name}
           <ArchivedMark record={{ archived_at }} />
-        </span>
+        </CellText>
       ),
     },
     {

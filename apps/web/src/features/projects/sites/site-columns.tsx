@@ -1,3 +1,4 @@
+import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import type { ProjectSite } from '@roadside/contract/records/location.ts'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
@@ -45,7 +46,7 @@ export function siteColumns(
       cell: ({ typeName, name, wid, DeptID }) => {
         const route = typeByName.get(typeName)?.route
         return (
-          <span className={styles.text}>
+          <CellText minWidth={160}>
             {route ? (
               <Link to={`/${route}-sub`} search={{ DeptID, wid, TypeName: typeName } as never}>
                 {name}
@@ -53,7 +54,7 @@ export function siteColumns(
             ) : (
               name
             )}
-          </span>
+          </CellText>
         )
       },
     },

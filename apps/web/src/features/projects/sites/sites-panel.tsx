@@ -7,10 +7,10 @@ import {
 } from '@roadside/contract/records/project.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
-import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -111,7 +111,7 @@ export function SitesPanel({ project }: { project: ProjectRow }) {
         </>
       }
     >
-      {attach.error && <FormNote tone="fault">{errorSentence(attach.error)}</FormNote>}
+      <FailureNote error={attach.error} />
       <ViewState query={query} loading={table}>
         {() => table}
       </ViewState>

@@ -127,10 +127,11 @@ const foreignMark = /(?!\p{Script=Thai})\p{M}/u
 
 test('any text is folded alike in the database and before it, and once for all', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(someText, { minLength: 100, maxLength: 200 }), async (texts) => {
-      const here = texts.map(foldedHere)
-      expect(await foldedThere(texts)).toEqual(here)
-      for (const { text } of here) if (!foreignMark.test(text)) expect(foldText(text)).toBe(text)
+    fc.asyncProperty(fc.array(someText, { minLength: 100, maxLength: 200 }), async (sample) => {
+      const here = sample.map(foldedHere)
+      expect(await foldedThere(sample)).toEqual(here)
+      const texts = here.map(({ text }) => text).filter((text) => !foreignMark.test(text))
+      expect(texts.map(foldText)).toEqual(texts)
     }),
     { numRuns: 60 },
   )

@@ -2,10 +2,15 @@ import type { RecordKind } from '@roadside/contract/records/record.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Caller } from './caller.ts'
 import type { Db } from './database.ts'
-import { changesBetween, makeOnce, needVersion, noteChange, type Change } from './records.ts'
-
-/** A form whose fields are all texts. */
-export type TextForm = Readonly<Record<string, string>>
+import {
+  changesBetween,
+  makeOnce,
+  needVersion,
+  noteChange,
+  type Change,
+  type Fields,
+  type ValueNames,
+} from './records.ts'
 
 /** A record as it is stored, with its fields as its form shows them. */
 export interface StoredRecord<Form> {
@@ -16,7 +21,7 @@ export interface StoredRecord<Form> {
 }
 
 /** The statements that store records of one kind; each runs within the given transaction. */
-export interface RecordStore<Form extends TextForm> {
+export interface RecordStore<Form extends Fields> {
   readonly kind: RecordKind
   /** The record's usual name. */
   readonly nameOf: (form: Form) => string
@@ -24,6 +29,11 @@ export interface RecordStore<Form extends TextForm> {
   readonly lock: (db: Db, id: number) => Promise<StoredRecord<Form> | null>
   /** Refuses a record that collides with another (`id` of its own, null: new); throws `duplicate` with a sentence. */
   readonly refuse?: (db: Db, form: Form, id: number | null) => Promise<void>
+  /**
+   * The names of the form's ids for the history; `before` is null for a new record. Refuses an id
+   * that does not exist or is not the caller's.
+   */
+  readonly names?: (db: Db, form: Form, before: Form | null) => Promise<ValueNames>
   readonly insert: (db: Db, form: Form, now: Date) => Promise<number>
   /** Writes the fields and counts the version up. */
   readonly update: (db: Db, id: number, form: Form, now: Date) => Promise<void>
@@ -51,7 +61,7 @@ interface Saved {
 }
 
 /** Adds a record (once for a request id), or changes one as of the version that was read; writes its history. */
-export function saveRecord<Form extends TextForm>(
+export function saveRecord<Form extends Fields>(
   store: RecordStore<Form>,
   saving: Saving,
   { id, version, request_id, form }: SentRecord<Form>,
@@ -72,14 +82,16 @@ const changeOf = (
   username: caller.username,
 })
 
-async function addRecord<Form extends TextForm>(
+async function addRecord<Form extends Fields>(
   store: RecordStore<Form>,
   saving: Saving,
   form: Form,
   requestId: string | undefined,
 ): Promise<Saved> {
   const change = changeOf(store, saving)
+  let names: ValueNames | undefined
   const { id, isNew } = await makeOnce(change, { id: requestId, content: form }, async () => {
+    names = await store.names?.(saving.db, form, null)
     await store.refuse?.(saving.db, form, null)
     return store.insert(saving.db, form, saving.now)
   })
@@ -90,13 +102,13 @@ async function addRecord<Form extends TextForm>(
       version: 1,
       name,
       action: 'add',
-      changes: changesBetween({}, form),
+      changes: changesBetween({}, form, names),
     })
   }
   return { id, version: 1 }
 }
 
-async function lockForChange<Form extends TextForm>(
+async function lockForChange<Form extends Fields>(
   store: RecordStore<Form>,
   saving: Saving,
   id: number,
@@ -108,13 +120,14 @@ async function lockForChange<Form extends TextForm>(
   return before
 }
 
-async function editRecord<Form extends TextForm>(
+async function editRecord<Form extends Fields>(
   store: RecordStore<Form>,
   saving: Saving,
   { id, version, form }: { id: number; version: number | undefined; form: Form },
 ): Promise<Saved> {
   const before = await lockForChange(store, saving, id, version)
-  const changes = changesBetween(before.form, form)
+  const names = await store.names?.(saving.db, form, before.form)
+  const changes = changesBetween(before.form, form, names)
   if (changes.length === 0) return { id, version: before.version }
   if (!before.isArchived) await store.refuse?.(saving.db, form, id)
   await store.update(saving.db, id, form, saving.now)
@@ -129,7 +142,7 @@ async function editRecord<Form extends TextForm>(
 }
 
 /** Archives a record, or restores it; nothing of it is deleted. */
-export async function archiveRecord<Form extends TextForm>(
+export async function archiveRecord<Form extends Fields>(
   store: RecordStore<Form>,
   saving: Saving,
   { id, version, archived }: { id: number; version: number; archived: boolean },

@@ -19,13 +19,16 @@ export interface Change {
 type Value = string | number | null
 export type Fields = Readonly<Record<string, Value>>
 
+/** By field: the names of its ids before and after. */
+export type ValueNames = Readonly<
+  Record<string, { readonly from: string | null; readonly to: string | null }>
+>
+
 /** The fields that differ in `after`; `names` are the names of ids. */
 export function changesBetween(
   before: Fields,
   after: Fields,
-  names: Readonly<
-    Record<string, { readonly from: string | null; readonly to: string | null }>
-  > = {},
+  names: ValueNames = {},
 ): FieldChange[] {
   return Object.keys(after).flatMap((field): FieldChange[] => {
     const from = before[field] ?? null

@@ -1,10 +1,10 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type { ImportCounts, ImportProblem, ImportSource } from '@roadside/contract/records/files.ts'
 import { useMemo } from 'react'
+import { FormNote } from '../form/form-note.tsx'
 import type { TableColumn } from '../table/column.ts'
 import { FramedTable } from './framed-table.tsx'
 import { problemColumns, resultColumns, warningColumns } from './import-columns.tsx'
-import { FormNote } from '../form/form-note.tsx'
 import { ImportSourceNotes } from './import-source-notes.tsx'
 import styles from './import.module.css'
 

@@ -1,5 +1,6 @@
-import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
@@ -7,7 +8,6 @@ import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
 import { alarmSentence } from '../rules/alarm-words.ts'
 import type { TrafficAlarm } from '../rules/state.ts'
-import { muted } from '@roadside/ui/devices/muted.ts'
 import styles from './traffic.module.css'
 
 interface AlarmsTableProps {

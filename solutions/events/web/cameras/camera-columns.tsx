@@ -1,7 +1,7 @@
-import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { Health } from '@roadside/contract/health.ts'
+import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'

@@ -1,7 +1,7 @@
-import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { Thumbnail } from '@roadside/ui/picture/thumbnail.tsx'
+import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import type { KindFacts } from '../event-kinds.ts'
 import { happened, type EventRow } from './event-row.ts'

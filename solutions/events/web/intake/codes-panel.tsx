@@ -1,7 +1,7 @@
-import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { Button } from '@mantine/core'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'

@@ -1,3 +1,4 @@
+import { Button, TextInput } from '@mantine/core'
 import {
   positionHints,
   readPosition,
@@ -5,14 +6,13 @@ import {
   type Position,
 } from '@roadside/contract/domain/coordinates.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { LineLayer, PointLayer } from '@roadside/ui/map/map.tsx'
-import type { PointSource } from '@roadside/ui/map/point-source.ts'
-import { Button, TextInput } from '@mantine/core'
-import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FormGrid } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
-import { PositionMap } from '@roadside/ui/form/position-map.tsx'
 import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
+import { PositionMap } from '@roadside/ui/form/position-map.tsx'
+import { LineLayer, PointLayer } from '@roadside/ui/map/map.tsx'
+import type { PointSource } from '@roadside/ui/map/point-source.ts'
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { roadOf } from '../road-of.ts'
 import styles from './dialogs.module.css'
 import { farKm, kmFromSite } from './far-from-site.ts'

@@ -8,8 +8,8 @@ import { insertContractors } from '../../features/contractors/repository.ts'
 import { searchTextOf } from '../../features/contractors/present.ts'
 import { addEquipment } from '../../features/equipment/save.ts'
 import { locationStore } from '../../features/locations/store.ts'
-import { saveRecord } from '@roadside/server-kit/record-store.ts'
-import { addProject, archiveProject } from '../../features/projects/save.ts'
+import { archiveRecord, saveRecord } from '@roadside/server-kit/record-store.ts'
+import { projectStore } from '../../features/projects/store.ts'
 import { insertWays } from '../../features/ways/repository.ts'
 import { lineLength } from '@roadside/server-kit/demo.ts'
 import { cameraTypeName } from '@roadside/contract/records/equipment.ts'
@@ -83,7 +83,8 @@ export async function seedRecords(
       )
     }
     await insertDesktops(db, desktopsOf(sites))
-    for (const { id, version } of archived) await archiveProject(seeding, id, version, true)
+    for (const { id, version } of archived)
+      await archiveRecord(projectStore(seeding.caller), seeding, { id, version, archived: true })
   })
 }
 
@@ -94,7 +95,9 @@ async function seedProject(
   placeOf: Map<number, { projectId: number; locationId: number }>,
 ) {
   const contractor_id = contractor === null ? '' : String(contractors[contractor] ?? '')
-  const saved = await addProject(seeding, ProjectForm.parse({ ...form, contractor_id }), undefined)
+  const saved = await saveRecord(projectStore(seeding.caller), seeding, {
+    form: ProjectForm.parse({ ...form, contractor_id }),
+  })
   const locations = new Map<string, number>()
   for (const site of sites) {
     const location_name = `${site.roadName} กม. ${site.sta}`

@@ -3,9 +3,10 @@ import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { hasAccess } from '@roadside/contract/permission.ts'
 import * as calls from '@roadside/contract/records/project.ts'
+import { archiveRecord, saveRecord } from '@roadside/server-kit/record-store.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { findContractorNames, findOwnDepartments, findProject, findProjects } from './repository.ts'
-import { addProject, archiveProject, editProject } from './save.ts'
+import { projectStore } from './store.ts'
 
 export const projectCalls: readonly ServedCall[] = [
   serve(calls.projectList, async ({ body, caller, database, now }) => {
@@ -41,11 +42,9 @@ export const projectCalls: readonly ServedCall[] = [
 
   serve(calls.saveProject, ({ body, caller, database, now, address }) =>
     database.db.transaction().execute((db) => {
+      const { pj_id, ...sent } = body
       const saving = { db, caller, address, now: now() }
-      const { pj_id, version, request_id, form } = body
-      return pj_id === undefined
-        ? addProject(saving, form, request_id)
-        : editProject(saving, pj_id, version, form)
+      return saveRecord(projectStore(caller), saving, { ...sent, id: pj_id })
     }),
   ),
 
@@ -53,7 +52,7 @@ export const projectCalls: readonly ServedCall[] = [
     database.db
       .transaction()
       .execute((db) =>
-        archiveProject({ db, caller, address, now: now() }, body.id, body.version, body.archived),
+        archiveRecord(projectStore(caller), { db, caller, address, now: now() }, body),
       ),
   ),
 

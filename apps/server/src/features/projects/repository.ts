@@ -197,6 +197,13 @@ export async function findOwnDepartments(
   return rows
 }
 
+export async function findDepartmentName(db: Db, id: number | null): Promise<string | null> {
+  const { rows } = await sql<{
+    name: string
+  }>`select ${departmentName} as name from department d where d.id = ${id}`.execute(db)
+  return rows[0]?.name ?? null
+}
+
 export async function findContractorNames(db: Db): Promise<NamedId[]> {
   const { rows } = await sql<NamedId>`
     select id, name from contractor where archived_at is null order by name collate "th-x-icu"`.execute(

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { limitIngestKey, type IngestKey } from '@roadside/contract/ingest-calls.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useId, useState } from 'react'
-import { FailureNote } from '@roadside/ui/form/form-note.tsx'
-import styles from './intake.module.css'
 import type { Intakes } from './intake-solutions.ts'
+import styles from './intake.module.css'
 import { KeyLimitFields, limitsOf, sentLimits } from './key-limits.tsx'
 
 interface LimitKeyDialogProps {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { revokeIngestKey, type IngestKey } from '@roadside/contract/ingest-calls.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
-import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { FailureNote } from '@roadside/ui/form/form-note.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 
 interface RevokeKeyDialogProps {
   ingestKey: IngestKey

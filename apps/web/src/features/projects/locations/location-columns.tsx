@@ -1,8 +1,8 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type { LocationRow } from '@roadside/contract/records/location.ts'
-import type { TableColumn } from '@roadside/ui/table/column.ts'
-import { ArchivedMark } from '@roadside/ui/register/record-editing.tsx'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
+import { ArchivedMark } from '@roadside/ui/register/record-editing.tsx'
+import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import styles from '../projects.module.css'
 

@@ -1,5 +1,5 @@
-import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import type { ProjectSite } from '@roadside/contract/records/location.ts'
+import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'

@@ -17,12 +17,10 @@ import {
   RecordPanels,
   useRecordEditing,
 } from '@roadside/ui/register/record-editing.tsx'
-import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { useCrumbs } from '../../shell/use-crumbs.tsx'
+import { RecordPage } from '../../register/record-page.tsx'
 import { ContractorDialog } from './contractor-dialog.tsx'
 import { ContractorFacts } from './contractor-facts.tsx'
 import { ContractorProjects } from './contractor-projects.tsx'
@@ -32,25 +30,10 @@ const shown = [contractorList, contractorCall, recordHistory]
 /** `/contractor?id=`: one contractor with its projects and history. */
 export function ContractorDetail({ id }: { id: number }) {
   const query = useCall(contractorCall, { id })
-  const { crumbs } = useCrumbs()
-  const up = (
-    <Link key="list" to={paths.contractor}>
-      ผู้รับจ้าง
-    </Link>
-  )
-  const way = [...crumbs.slice(0, -1), up]
-  const waiting = <PageHeader crumbs={way} title="ผู้รับจ้าง" />
   return (
-    <>
-      {!query.data && waiting}
-      <RecordState
-        query={query}
-        noun="ผู้รับจ้าง"
-        list={<Link to={paths.contractor}>กลับไปที่รายการ</Link>}
-      >
-        {(contractor) => <Detail contractor={contractor} crumbs={way} />}
-      </RecordState>
-    </>
+    <RecordPage query={query} noun="ผู้รับจ้าง" listPath={paths.contractor} listName="ผู้รับจ้าง">
+      {(contractor, crumbs) => <Detail contractor={contractor} crumbs={crumbs} />}
+    </RecordPage>
   )
 }
 

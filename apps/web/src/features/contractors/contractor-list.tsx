@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   contractorList,
   exportContractors,
@@ -6,20 +5,12 @@ import {
   type ContractorRow,
 } from '@roadside/contract/records/contractor.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { Icon } from '@roadside/ui/icon.tsx'
 import { ExportButtons } from '@roadside/ui/import/export-buttons.tsx'
-import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
-import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { ListPager } from '@roadside/ui/register/list-pager.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
-import { DataTable } from '@roadside/ui/table/data-table.tsx'
-import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
-import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useCrumbs } from '../../shell/use-crumbs.tsx'
+import { AddButton, ImportButton, RegisterList } from '../../register/register-list.tsx'
 import { contractorColumns } from './contractor-columns.tsx'
 import { ContractorDialog } from './contractor-dialog.tsx'
 import { ContractorImport } from './contractor-import.tsx'
@@ -35,7 +26,6 @@ const filters: readonly { value: ContractorFilter; label: string }[] = [
 /** The table of contractors; a row opens its contractor. */
 export function ContractorList({ query }: { query: UsedListQuery<ContractorFilter> }) {
   const { search, filter, sort, change } = query
-  const { crumbs } = useCrumbs()
   const navigate = useNavigate()
   const adding = useUrlDialog('add')
   const importing = useUrlDialog('import')
@@ -43,73 +33,38 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
   const narrowedBy = [filter !== 'all' && filter, search]
   const open = (id: number, replace = false) =>
     void navigate({ to: '.', search: { id } as never, replace })
-  const table = (
-    <DataTable
-      label="รายชื่อผู้รับจ้าง"
-      columns={contractorColumns}
-      rows={answer.data?.rows}
-      rowKey={rowKey}
-      {...query.table}
-      onRowClick={({ id }) => open(id)}
-      narrowedBy={narrowedBy}
-      pager={<ListPager list={query} answer={answer} />}
-    />
-  )
-  const add = (
-    <Button
-      variant="filled"
-      leftSection={<Icon name="plus" size={16} />}
-      onClick={() => adding.open()}
-    >
-      เพิ่มผู้รับจ้าง
-    </Button>
-  )
   return (
     <>
-      <PageHeader
-        crumbs={crumbs}
+      <RegisterList
         title="จัดการข้อมูลผู้รับจ้าง"
+        listTitle="รายชื่อผู้รับจ้าง"
+        noun="ผู้รับจ้าง"
+        columns={contractorColumns}
+        rowKey={rowKey}
+        list={query}
+        answer={answer}
+        narrowedBy={narrowedBy}
+        emptyText="ยังไม่มีผู้รับจ้าง เพิ่มทีละราย หรือนำเข้าจากไฟล์ CSV หรือ Excel"
+        onOpen={(id) => open(id)}
         actions={
           <>
-            {add}
-            <Button leftSection={<Icon name="folder" size={16} />} onClick={() => importing.open()}>
-              นำเข้าจากไฟล์
-            </Button>
+            <AddButton noun="ผู้รับจ้าง" onClick={() => adding.open()} />
+            <ImportButton onClick={() => importing.open()} />
             <ExportButtons call={exportContractors} body={{ filter, ...(search && { search }) }} />
           </>
         }
-      />
-      <Panel
-        title="รายชื่อผู้รับจ้าง"
-        isFlush
-        actions={
-          <>
-            <SegmentedFilter
-              label="กรองผู้รับจ้าง"
-              value={filter}
-              options={filters.map((option) => ({
-                ...option,
-                count: answer.data?.counts[option.value],
-              }))}
-              onChange={(next) => change({ filter: next })}
-            />
-            <SearchBox
-              label="ค้นหาผู้รับจ้าง"
-              value={search}
-              onSearch={(text) => change({ search: text })}
-            />
-          </>
+        filters={
+          <SegmentedFilter
+            label="กรองผู้รับจ้าง"
+            value={filter}
+            options={filters.map((option) => ({
+              ...option,
+              count: answer.data?.counts[option.value],
+            }))}
+            onChange={(next) => change({ filter: next })}
+          />
         }
-      >
-        <ViewState
-          query={answer}
-          loading={table}
-          isEmpty={({ total }) => total === 0 && !isNarrowed(narrowedBy)}
-          emptyText="ยังไม่มีผู้รับจ้าง เพิ่มทีละราย หรือนำเข้าจากไฟล์ CSV หรือ Excel"
-        >
-          {() => table}
-        </ViewState>
-      </Panel>
+      />
       {adding.isOpen && (
         <ContractorDialog
           contractor={null}

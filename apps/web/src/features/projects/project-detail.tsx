@@ -1,3 +1,4 @@
+import { projectLabels } from '@roadside/contract/records/project-labels.ts'
 import {
   archiveProject,
   project as projectCall,
@@ -16,17 +17,15 @@ import {
   RecordButtons,
   useRecordEditing,
 } from '@roadside/ui/register/record-editing.tsx'
-import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { useCrumbs } from '../../shell/use-crumbs.tsx'
+import { RecordPage } from '../../register/record-page.tsx'
 import { EquipmentPanel } from './equipment/equipment-panel.tsx'
 import { LocationPanel } from './locations/location-panel.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
 import { ProjectFacts } from './project-facts.tsx'
-import { projectLabels } from '@roadside/contract/records/project-labels.ts'
 import { valuesBefore } from './project-values.ts'
 import styles from './projects.module.css'
 import { SitesPanel } from './sites/sites-panel.tsx'
@@ -34,20 +33,10 @@ import { SitesPanel } from './sites/sites-panel.tsx'
 /** `/project?pj_id=`: one project with its equipment, places, systems and history. */
 export function ProjectDetail({ pj_id }: { pj_id: number }) {
   const query = useCall(projectCall, { pj_id })
-  const { crumbs } = useCrumbs()
-  const up = (
-    <Link key="list" to={paths.project}>
-      จัดการข้อมูลโครงการ
-    </Link>
-  )
-  const way = [...crumbs.slice(0, -1), up]
   return (
-    <>
-      {!query.data && <PageHeader crumbs={way} title="โครงการ" />}
-      <RecordState query={query} noun="โครงการ" list={<Link to={paths.project}>กลับไปที่รายการ</Link>}>
-        {(project) => <Detail project={project} crumbs={[...way, project.pj_code]} />}
-      </RecordState>
-    </>
+    <RecordPage query={query} noun="โครงการ" listPath={paths.project} listName="จัดการข้อมูลโครงการ">
+      {(project, crumbs) => <Detail project={project} crumbs={[...crumbs, project.pj_code]} />}
+    </RecordPage>
   )
 }
 

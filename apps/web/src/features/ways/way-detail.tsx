@@ -17,12 +17,10 @@ import {
   RecordPanels,
   useRecordEditing,
 } from '@roadside/ui/register/record-editing.tsx'
-import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { useCrumbs } from '../../shell/use-crumbs.tsx'
+import { RecordPage } from '../../register/record-page.tsx'
 import { RepeatedCode } from './repeated-code.tsx'
 import { StripLists, StripMap, useStrip } from './strip/strip-map.tsx'
 import { WayDialog } from './way-dialog.tsx'
@@ -35,20 +33,10 @@ const shown = [wayList, wayCall, recordHistory]
 /** `/way?id=`: one road, what stands along it, its line and its history. */
 export function WayDetail({ id }: { id: number }) {
   const query = useCall(wayCall, { id })
-  const { crumbs } = useCrumbs()
-  const up = (
-    <Link key="list" to={paths.way}>
-      สายทาง
-    </Link>
-  )
-  const way = [...crumbs.slice(0, -1), up]
   return (
-    <>
-      {!query.data && <PageHeader crumbs={way} title="สายทาง" />}
-      <RecordState query={query} noun="สายทาง" list={<Link to={paths.way}>กลับไปที่รายการ</Link>}>
-        {(found) => <Detail way={found} crumbs={way} />}
-      </RecordState>
-    </>
+    <RecordPage query={query} noun="สายทาง" listPath={paths.way} listName="สายทาง">
+      {(way, crumbs) => <Detail way={way} crumbs={crumbs} />}
+    </RecordPage>
   )
 }
 

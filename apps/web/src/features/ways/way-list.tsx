@@ -1,21 +1,13 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { exportWays, wayList, type WayRow } from '@roadside/contract/records/way.ts'
+import { NativeSelect } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { exportWays, wayList, type WayRow } from '@roadside/contract/records/way.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { Icon } from '@roadside/ui/icon.tsx'
 import { ExportButtons } from '@roadside/ui/import/export-buttons.tsx'
-import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
-import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { ListPager } from '@roadside/ui/register/list-pager.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
-import { DataTable } from '@roadside/ui/table/data-table.tsx'
-import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
-import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useCrumbs } from '../../shell/use-crumbs.tsx'
+import { AddButton, ImportButton, RegisterList } from '../../register/register-list.tsx'
 import { wayColumns } from './way-columns.tsx'
 import { WayDialog } from './way-dialog.tsx'
 import { WayImport } from './way-import.tsx'
@@ -32,7 +24,6 @@ const rowKey = ({ id }: WayRow) => id
 /** The table of roads; a row opens its road. */
 export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
   const { search, filter, sort, change } = query
-  const { crumbs } = useCrumbs()
   const navigate = useNavigate()
   const adding = useUrlDialog('add')
   const importing = useUrlDialog('import')
@@ -45,44 +36,28 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
   const narrowedBy = [filter.province, filter.state === 'archived', search]
   const open = (id: number, replace = false) =>
     void navigate({ to: '.', search: { id } as never, replace })
-  const table = (
-    <DataTable
-      label="รายการสายทาง"
-      columns={wayColumns}
-      rows={answer.data?.rows}
-      rowKey={rowKey}
-      {...query.table}
-      onRowClick={({ id }) => open(id)}
-      narrowedBy={narrowedBy}
-      pager={<ListPager list={query} answer={answer} />}
-    />
-  )
   const { provinces = [], counts } = answer.data ?? {}
   return (
     <>
-      <PageHeader
-        crumbs={crumbs}
+      <RegisterList
         title="จัดการข้อมูลสายทาง"
+        listTitle="รายการสายทาง"
+        noun="สายทาง"
+        columns={wayColumns}
+        rowKey={rowKey}
+        list={query}
+        answer={answer}
+        narrowedBy={narrowedBy}
+        emptyText="ยังไม่มีสายทาง เพิ่มทีละสาย หรือนำเข้าจากไฟล์ CSV หรือ Excel"
+        onOpen={(id) => open(id)}
         actions={
           <>
-            <Button
-              variant="filled"
-              leftSection={<Icon name="plus" size={16} />}
-              onClick={() => adding.open()}
-            >
-              เพิ่มสายทาง
-            </Button>
-            <Button leftSection={<Icon name="folder" size={16} />} onClick={() => importing.open()}>
-              นำเข้าจากไฟล์
-            </Button>
+            <AddButton noun="สายทาง" onClick={() => adding.open()} />
+            <ImportButton onClick={() => importing.open()} />
             <ExportButtons call={exportWays} body={chosen} />
           </>
         }
-      />
-      <Panel
-        title="รายการสายทาง"
-        isFlush
-        actions={
+        filters={
           <>
             <SegmentedFilter
               label="กรองตามสถานะ"
@@ -107,23 +82,9 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
                 change({ filter: { ...filter, province: currentTarget.value } })
               }
             />
-            <SearchBox
-              label="ค้นหาสายทาง"
-              value={search}
-              onSearch={(text) => change({ search: text })}
-            />
           </>
         }
-      >
-        <ViewState
-          query={answer}
-          loading={table}
-          isEmpty={({ total }) => total === 0 && !isNarrowed(narrowedBy)}
-          emptyText="ยังไม่มีสายทาง เพิ่มทีละสาย หรือนำเข้าจากไฟล์ CSV หรือ Excel"
-        >
-          {() => table}
-        </ViewState>
-      </Panel>
+      />
       {adding.isOpen && (
         <WayDialog way={null} onClose={adding.close} onSaved={(id) => open(id, true)} />
       )}

@@ -28,7 +28,7 @@ export const findAnything = defineCall({
   path: 'findAnything',
   nameTh: 'ค้นหา',
   summary:
-    'Equipment, sites, projects, contractors and roads that the caller may see whose names, codes, places or contract numbers hold a text.',
+    'Equipment, sites, projects, contractors and ways that the caller may see whose names, codes, places or contract numbers hold a text.',
   access: 'signedIn',
   body: z.object({
     text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),

@@ -18,7 +18,7 @@ export const CctvCamera = z.object({
   name: z.string(),
   wid: z.number(),
   site: z.string(),
-  /** Code of the road, its name where it has none. */
+  /** Code of the way, its name where it has none. */
   road: z.string(),
   sta: z.string(),
   description: z.string(),

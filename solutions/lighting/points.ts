@@ -54,7 +54,7 @@ export const LampSummary = z.object({
   day_burning: z.number(),
   gateways: z.number(),
   gateways_online: z.number(),
-  /** Title of the place: road code and name. */
+  /** Title of the place: way code and name. */
   detail: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),

@@ -4,7 +4,7 @@ import { foldText } from '../domain/fold.ts'
 const plain = /^(\d{1,4})\+(\d{3})$/
 
 /**
- * Metres from the road's beginning to a chainage, as people write it: `30+800`, `กม.ที่ 5+250`,
+ * Metres from the way's beginning to a chainage, as people write it: `30+800`, `กม.ที่ 5+250`,
  * `STA 1 + 005`. Of a stretch (`กม.0+000 - 12+500`) its beginning. Null where none can be read
  * (wording.md §8).
  */

@@ -83,7 +83,7 @@ test.each(['', 'นบ1001', 'กขค.1001', 'ถนนเลียบคล�
   },
 )
 
-test('positions abroad and swapped, a road that runs backwards and an office for a province are doubtful', () => {
+test('positions abroad and swapped, a way that runs backwards and an office for a province are doubtful', () => {
   const line = {
     start_latitude: '51.5',
     start_longitude: '-0.1',

@@ -14,7 +14,7 @@ import { wayFields, wayLabels, type WayField } from './way-labels.ts'
 
 export { wayFields, wayLabels, type WayField }
 
-/** A road as it is typed; an empty field is empty text. */
+/** A way as it is typed; an empty field is empty text. */
 export type WayForm = Record<WayField, string>
 
 const optional = { isOptional: true }
@@ -92,7 +92,7 @@ export function checkWay(values: WayForm, complain: Complain<WayField>): void {
   complain(empty, 'กรุณากรอกพิกัดจุดเริ่มต้นและจุดสิ้นสุดให้ครบ หรือเว้นว่างทั้งหมด')
 }
 
-/** The entered fields of a road; the rules of web and server. */
+/** The entered fields of a way; the rules of web and server. */
 export const WayForm = ruledObject(wayRules, wayFolds).check(
   z.check(({ value, issues }) => {
     checkWay(value, (field, message) =>
@@ -106,7 +106,7 @@ const ruralCode = /^[ก-ฮ]{2}\.\s?\d{3,4}$/
 /** `ทล.33`, `ทางหลวงหมายเลข 9`, and the four digits with control section of the national highways. */
 const highwayCode = /^(?:(?:ทล\.|ทางหลวงหมายเลข)\s*\d{1,4}|\d{4})(?:[\s-]+(?:ตอน\s*)?\d{4})?$/
 
-/** Points out doubtful values of a road; they block nothing, and are stored as written. */
+/** Points out doubtful values of a way; they block nothing, and are stored as written. */
 export function pointOutWay(values: WayForm, pointOut: Complain<WayField>): void {
   const { code } = values
   if (code === '') pointOut('code', 'ไม่มีรหัสสายทาง อุปกรณ์ริมทางจะไม่ถูกแสดงในสายทางนี้')

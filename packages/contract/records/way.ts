@@ -17,7 +17,7 @@ export const waySorts = [
   'updated_at',
 ] as const
 
-/** A road in the list. */
+/** A way in the list. */
 export const WayRow = z.object({
   id: z.number(),
   version: z.number(),
@@ -32,7 +32,7 @@ export const WayRow = z.object({
   /** Number of the sites and cameras along it that the caller may see. */
   sites: z.number(),
   cameras: z.number(),
-  /** Another road in use has the same code. */
+  /** Another way in use has the same code. */
   is_code_repeated: z.boolean(),
   archived_at: z.nullable(z.string()),
   updated_at: z.string(),
@@ -48,7 +48,7 @@ const choice = {
 export const wayList = defineCall({
   path: 'wayList',
   nameTh: 'ดูรายการสายทาง',
-  summary: 'Roads; `provinces` are those of the whole register, for the filter.',
+  summary: 'Ways; `provinces` are those of the whole register, for the filter.',
   access: 'authority',
   body: z.object({ ...paging, ...choice, sort: z.optional(z.enum(waySorts)) }),
   reply: z.object({
@@ -60,7 +60,7 @@ export const wayList = defineCall({
   }),
 })
 
-/** Equipment along a road: a site of some solution, or a camera of a project. */
+/** Equipment along a way: a site of some solution, or a camera of a project. */
 export const WayThing = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('site'),
@@ -86,7 +86,7 @@ export type WayThing = z.infer<typeof WayThing>
 export const way = defineCall({
   path: 'way',
   nameTh: 'ดูสายทาง',
-  summary: 'One road with its line and what stands along it, as far as the caller may see it.',
+  summary: 'One way with its line and what stands along it, as far as the caller may see it.',
   access: 'authority',
   body: z.object({ id: Id }),
   reply: z.extend(WayRow, {
@@ -100,7 +100,7 @@ export type WayDetail = z.infer<(typeof way)['reply']>
 export const saveWay = defineCall({
   path: 'saveWay',
   nameTh: 'บันทึกสายทาง',
-  summary: 'Adds a road (without `id`), or changes one as of the version that was read.',
+  summary: 'Adds a way (without `id`), or changes one as of the version that was read.',
   access: 'authority',
   body: z.object({
     id: z.optional(Id),
@@ -114,7 +114,7 @@ export const saveWay = defineCall({
 export const archiveWay = defineCall({
   path: 'archiveWay',
   nameTh: 'จัดเก็บสายทาง',
-  summary: 'Puts a road away, or takes it back.',
+  summary: 'Archives a way, or restores it.',
   access: 'authority',
   body: ArchiveBody,
   reply: Saved,
@@ -141,7 +141,7 @@ export const importWays = defineCall({
   path: 'importWays',
   nameTh: 'นำเข้าสายทางจากไฟล์',
   summary:
-    'Reads roads from CSV or XLSX. Without `write` a preview that names every wrong row; with it all rows or none, once for a `request_id`.',
+    'Reads ways from CSV or XLSX. Without `write` a preview that names every wrong row; with it all rows or none, once for a `request_id`.',
   access: 'authority',
   bodyLimit: importBodyLimit,
   body: z.object({ ...sentFile, write: z.boolean(), request_id: RequestId }),
@@ -151,7 +151,7 @@ export const importWays = defineCall({
 export const exportWays = defineCall({
   path: 'exportWays',
   nameTh: 'ส่งออกสายทาง',
-  summary: 'The roads of a filter and a search as a file that `importWays` reads.',
+  summary: 'The ways of a filter and a search as a file that `importWays` reads.',
   access: 'authority',
   body: z.object({ ...choice, format: z.enum(fileFormats) }),
   reply: AnsweredFile,

@@ -4,7 +4,7 @@ import styles from './page-header.module.css'
 export interface PageHeaderProps {
   /** From the group to the page: texts or links. */
   crumbs?: readonly ReactNode[]
-  /** Name of the place, road code first: staff say it on the phone. */
+  /** Name of the place, way code first: staff say it on the phone. */
   title: ReactNode
   /** Whose it is, after the title. */
   of?: string | null

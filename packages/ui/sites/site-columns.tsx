@@ -18,7 +18,7 @@ export function siteSearchText({ name, road_code, road_name, sta }: ListedSite):
   return [name, road_code, road_name, sta].join(' ')
 }
 
-const roadOf = ({ road_code, road_name }: ListedSite) => road_code ?? road_name
+const wayOf = ({ road_code, road_name }: ListedSite) => road_code ?? road_name
 
 /** In the table one under the other, as a narrow screen has no room for a column more; apart in a file. */
 const placeColumns: readonly SiteColumn<ListedSite>[] = [
@@ -26,16 +26,16 @@ const placeColumns: readonly SiteColumn<ListedSite>[] = [
     id: 'place',
     header: ['สายทาง ', 'กม. (STA)'],
     isSortable: true,
-    sortValue: (site) => [roadOf(site), site.sta].filter(Boolean).join(' ') || null,
+    sortValue: (site) => [wayOf(site), site.sta].filter(Boolean).join(' ') || null,
     only: 'table',
     cell: (site) => (
       <span className={styles.road}>
-        {roadOf(site) ?? '-'}
+        {wayOf(site) ?? '-'}
         {site.sta && <small>กม. {site.sta}</small>}
       </span>
     ),
   },
-  { id: 'road_code', header: 'สายทาง', sortValue: roadOf, only: 'file', cell: roadOf },
+  { id: 'road_code', header: 'สายทาง', sortValue: wayOf, only: 'file', cell: wayOf },
   { id: 'sta', header: 'กม. (STA)', only: 'file', cell: ({ sta }) => sta },
 ]
 

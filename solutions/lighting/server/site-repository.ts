@@ -29,7 +29,7 @@ export async function summariseSite(db: Db, wid: number, now: Date): Promise<Lam
   return rows[0] ?? null
 }
 
-/** Sites by road code; a department of null is every one the caller may see. */
+/** Sites by way code; a department of null is every one the caller may see. */
 export async function findLightingSites(
   db: Db,
   caller: Caller,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { lineLength, metresBetween } from '@roadside/server-kit/demo.ts'
 import { describe, expect, test } from 'vitest'
-import { roads } from './road-facts.ts'
+import { ways } from './way-facts.ts'
 import { planSites } from './sites.ts'
 import { groups } from './structure-facts.ts'
 
@@ -38,7 +38,7 @@ describe('the demonstration’s facts', () => {
     }
   })
 
-  test('place every road in Thailand, and every site on its road', () => {
+  test('place every way in Thailand, and every site on its way', () => {
     for (const { point, line } of sites) {
       expect(readPosition(String(point.latitude), String(point.longitude)).kind).toBe('ok')
       expect(Math.min(...line.map((each) => metresBetween(each, point)))).toBeLessThan(300)
@@ -47,11 +47,11 @@ describe('the demonstration’s facts', () => {
   })
 
   test('write codes and chainages by their patterns', () => {
-    const codes = sites.flatMap(({ roadCode }) => roadCode ?? [])
+    const codes = sites.flatMap(({ wayCode }) => wayCode ?? [])
     expect(codes.filter((code) => !/^([ก-ฮ]{2}\.\d{4}|ทล\.\d{1,3})$/.test(code))).toEqual([])
     expect(new Set(codes).size).toBeGreaterThan(30)
-    for (const { roadCode, roadName, name, sta } of sites) {
-      expect(name).toBe([roadCode, roadName].filter(Boolean).join(' '))
+    for (const { wayCode, wayName, name, sta } of sites) {
+      expect(name).toBe([wayCode, wayName].filter(Boolean).join(' '))
       expect(name).not.toMatch(/\s{2}|กม\.|\(/)
       expect(sta).toMatch(/^1\+\d{3}$/)
     }
@@ -78,14 +78,14 @@ const folder = fileURLToPath(new URL('../../../../../shared/inputs/14-thai/', im
 describe.each(existsSync(folder) ? [folder] : [])('the register', (register) => {
   const read = <T>(file: string) => JSON.parse(readFileSync(`${register}${file}`, 'utf8')) as T
 
-  test('has these roads with these ends', () => {
-    type Road = { code: string; startN: number; startE: number; endN: number; endE: number }
-    const known = read<Road[]>('drr-roads_a.json')
-    const own = Object.entries(roads).filter(([code]) => /^[ก-ฮ]{2}\.\d{4}$/.test(code))
+  test('has these ways with these ends', () => {
+    type Way = { code: string; startN: number; startE: number; endN: number; endE: number }
+    const known = read<Way[]>('drr-roads_a.json')
+    const own = Object.entries(ways).filter(([code]) => /^[ก-ฮ]{2}\.\d{4}$/.test(code))
     expect(own.length).toBeGreaterThan(30)
     for (const [code, { from, to }] of own) {
-      const ends = known.filter((road) => road.code === code)
-      expect(ends.map((road) => [road.startN, road.startE, road.endN, road.endE])).toContainEqual([
+      const ends = known.filter((way) => way.code === code)
+      expect(ends.map((way) => [way.startN, way.startE, way.endN, way.endE])).toContainEqual([
         ...from,
         ...to,
       ])

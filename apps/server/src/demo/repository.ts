@@ -61,11 +61,11 @@ export async function insertSites(
   departmentId: number,
   sites: readonly PlannedSite[],
 ): Promise<void> {
-  const rows = sites.map(({ typeName, name, roadCode, roadName, sta, point, line }) => ({
+  const rows = sites.map(({ typeName, name, wayCode, wayName, sta, point, line }) => ({
     type: typeName,
     name,
-    code: roadCode,
-    road: roadName,
+    code: wayCode,
+    way: wayName,
     sta,
     lat: point.latitude,
     lon: point.longitude,
@@ -75,8 +75,8 @@ export async function insertSites(
   }))
   await sql`
     insert into site (department_id, type_name, name, road_code, road_name, sta, latitude, longitude, line)
-    select ${departmentId}, p.type, p.name, p.code, p.road, p.sta, p.lat, p.lon, p.line
-    from json_to_recordset(${JSON.stringify(rows)}::json) as p(type text, name text, code text, road text, sta text,
+    select ${departmentId}, p.type, p.name, p.code, p.way, p.sta, p.lat, p.lon, p.line
+    from json_to_recordset(${JSON.stringify(rows)}::json) as p(type text, name text, code text, way text, sta text,
       lat double precision, lon double precision, line jsonb)`.execute(db)
 }
 

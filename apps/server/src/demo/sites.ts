@@ -7,21 +7,21 @@ import {
   type DemoSite,
 } from '@roadside/server-kit/demo.ts'
 import { accountDepartments } from './accounts.ts'
-import { roads, type RoadFact } from './road-facts.ts'
+import { ways, type WayFact } from './way-facts.ts'
 import { groups } from './structure-facts.ts'
 
 /** A site of the facts with its place: everything but the number that the database gives it. */
 export interface PlannedSite extends Omit<DemoSite, 'wid'> {
   readonly groupCode: string
   readonly departmentName: string
-  readonly roadCode: string | null
-  readonly roadName: string
+  readonly wayCode: string | null
+  readonly wayName: string
   readonly sta: string
   readonly point: Point
 }
 
-/** A gently curved line between a road's ends; the register has no more points, and the same road is always the same. */
-export function roadLine({ name, from, to }: RoadFact): Point[] {
+/** A gently curved line between a way's ends; the register has no more points, and the same way is always the same. */
+export function wayLine({ name, from, to }: WayFact): Point[] {
   const [north, east] = [to[0] - from[0], to[1] - from[1]]
   const bow = (chance(name, 'bow') - 0.5) * 0.08
   const wave = (chance(name, 'wave') - 0.5) * 0.05
@@ -36,16 +36,16 @@ export function roadLine({ name, from, to }: RoadFact): Point[] {
   })
 }
 
-const roadCode = /^([ก-ฮ]{2}|ทล)\.\d/
+const wayCode = /^([ก-ฮ]{2}|ทล)\.\d/
 
-/** Chainage obeys the equipment form's rule, `1+` and three digits: a thousandth of the road is a "metre". */
+/** Chainage obeys the equipment form's rule, `1+` and three digits: a thousandth of the way is a "metre". */
 export function chainage(share: number): string {
   return `1+${String(Math.min(Math.floor(share * 1000), 999)).padStart(3, '0')}`
 }
 
 /**
  * Every site of the demonstration, in the order of the facts. Of `typeNames` those that the facts do not name have a
- * site at the first road of each department that an account belongs to: a new solution needs no facts of its own.
+ * site at the first way of each department that an account belongs to: a new solution needs no facts of its own.
  */
 export function planSites(typeNames: readonly string[]): PlannedSite[] {
   const named = new Set(
@@ -58,20 +58,20 @@ export function planSites(typeNames: readonly string[]): PlannedSite[] {
     group.departments.flatMap((department) =>
       department.sites.flatMap((fact, index) => {
         const takesOthers = index === 0 && accountDepartments.includes(department.name)
-        const road = roads[fact.road]
-        const code = roadCode.test(fact.road) ? fact.road : null
-        const line = roadLine(road)
+        const way = ways[fact.way]
+        const code = wayCode.test(fact.way) ? fact.way : null
+        const line = wayLine(way)
         return [...fact.types.split(' '), ...(takesOthers ? others : [])].map(
           (typeName): PlannedSite => {
-            const share = 0.3 + 0.4 * chance(fact.road, typeName)
+            const share = 0.3 + 0.4 * chance(fact.way, typeName)
             const metres = share * lineLength(line)
             return {
               groupCode: group.code,
               departmentName: department.name,
               typeName,
-              name: code ? `${code} ${road.name}` : road.name,
-              roadCode: code,
-              roadName: road.name,
+              name: code ? `${code} ${way.name}` : way.name,
+              wayCode: code,
+              wayName: way.name,
               sta: chainage(share),
               line,
               metres,

@@ -1,9 +1,9 @@
 import type { GroupKind } from '@roadside/contract/menu-call.ts'
 import type { DemoSite } from '@roadside/server-kit/demo.ts'
-import type { RoadKey } from './road-facts.ts'
+import type { WayKey } from './way-facts.ts'
 
 export interface SiteFact {
-  readonly road: RoadKey
+  readonly way: WayKey
   /** Solution types installed there, with a space between. */
   readonly types: string
   /** Numbers of equipment by type, in the solution's own words. */
@@ -41,33 +41,33 @@ export const groups: readonly GroupFact[] = [
         isWholeAuthority: true,
         sites: [
           {
-            road: 'นบ.3021',
+            way: 'นบ.3021',
             types:
               'Lighting CCTV Counting CountAnalytic Count7Analytic Analytic AnalyticSpeaker Reverse Tunnel TrafficSign Traffic Speaker SCADA',
             equipment: { Lighting: { lamps: 812, gateways: 4 } },
           },
           {
-            road: 'นบ.3030',
+            way: 'นบ.3030',
             types: 'Lighting CCTV CrossWalk Flooding Motion',
             equipment: { Lighting: { lamps: 300, gateways: 1 } },
           },
-          { road: 'นบ.1020', types: 'CCTV Traffic' },
+          { way: 'นบ.1020', types: 'CCTV Traffic' },
         ],
       },
       {
         name: 'สำนักก่อสร้างสะพาน',
         province: 'นนทบุรี',
         sites: [
-          { road: 'สะพานภูมิพล', types: 'Bridge BridgeLighting CCTV' },
-          { road: 'สะพานพระราม 4', types: 'Bridge BridgeLighting' },
-          { road: 'สะพานพระราม 5', types: 'Bridge' },
-          { road: 'สะพานมหาเจษฎาบดินทรานุสรณ์', types: 'Bridge BridgeLighting CCTV' },
+          { way: 'สะพานภูมิพล', types: 'Bridge BridgeLighting CCTV' },
+          { way: 'สะพานพระราม 4', types: 'Bridge BridgeLighting' },
+          { way: 'สะพานพระราม 5', types: 'Bridge' },
+          { way: 'สะพานมหาเจษฎาบดินทรานุสรณ์', types: 'Bridge BridgeLighting CCTV' },
         ],
       },
       {
         name: 'สำนักอำนวยความปลอดภัย',
         province: 'นนทบุรี',
-        sites: [{ road: 'นบ.1020', types: 'Reverse AnalyticSpeaker Speaker Motion' }],
+        sites: [{ way: 'นบ.1020', types: 'Reverse AnalyticSpeaker Speaker Motion' }],
       },
     ],
   },
@@ -82,16 +82,16 @@ export const groups: readonly GroupFact[] = [
         province: 'นนทบุรี',
         sites: [
           {
-            road: 'นบ.1001',
+            way: 'นบ.1001',
             types: 'Lighting CCTV Reverse CrossWalk TrafficSign',
             equipment: { Lighting: { lamps: 248, gateways: 1 } },
           },
           {
-            road: 'นบ.4018',
+            way: 'นบ.4018',
             types: 'Lighting CCTV Traffic',
             equipment: { Lighting: { lamps: 180, gateways: 1 } },
           },
-          { road: 'นบ.1009', types: 'Flooding Counting' },
+          { way: 'นบ.1009', types: 'Flooding Counting' },
         ],
       },
       {
@@ -99,21 +99,21 @@ export const groups: readonly GroupFact[] = [
         province: 'ปทุมธานี',
         sites: [
           {
-            road: 'ปท.3004',
+            way: 'ปท.3004',
             types: 'Lighting CCTV WIM',
             equipment: { Lighting: { lamps: 220, link: '4g' } },
           },
           {
-            road: 'ปท.3017',
+            way: 'ปท.3017',
             types: 'Lighting Counting',
             equipment: { Lighting: { lamps: 130, link: '4g' } },
           },
           {
-            road: 'ปท.1030',
+            way: 'ปท.1030',
             types: 'Lighting CCTV',
             equipment: { Lighting: { lamps: 260, gateways: 1 } },
           },
-          { road: 'ปท.3020', types: 'Flooding WIM' },
+          { way: 'ปท.3020', types: 'Flooding WIM' },
         ],
       },
       {
@@ -121,29 +121,29 @@ export const groups: readonly GroupFact[] = [
         province: 'สมุทรปราการ',
         sites: [
           {
-            road: 'สป.1006',
+            way: 'สป.1006',
             types: 'Lighting Analytic Flooding',
             equipment: { Lighting: { lamps: 200, gateways: 1 } },
           },
-          { road: 'สป.1011', types: 'Flooding CCTV' },
-          { road: 'สป.2001', types: 'Traffic Count7Analytic' },
+          { way: 'สป.1011', types: 'Flooding CCTV' },
+          { way: 'สป.2001', types: 'Traffic Count7Analytic' },
         ],
       },
       {
         name: 'ขทช.พระนครศรีอยุธยา',
         province: 'พระนครศรีอยุธยา',
         sites: [
-          { road: 'อย.3048', types: 'Flooding CCTV' },
-          { road: 'อย.2045', types: 'WIM Counting' },
-          { road: 'อย.3010', types: 'Flooding' },
+          { way: 'อย.3048', types: 'Flooding CCTV' },
+          { way: 'อย.2045', types: 'WIM Counting' },
+          { way: 'อย.3010', types: 'Flooding' },
         ],
       },
       {
         name: 'ขทช.อ่างทอง',
         province: 'อ่างทอง',
         sites: [
-          { road: 'อท.2034', types: 'Flooding CCTV' },
-          { road: 'อท.3003', types: 'Flooding' },
+          { way: 'อท.2034', types: 'Flooding CCTV' },
+          { way: 'อท.3003', types: 'Flooding' },
         ],
       },
     ],
@@ -159,26 +159,26 @@ export const groups: readonly GroupFact[] = [
         province: 'สระบุรี',
         sites: [
           {
-            road: 'สบ.1030',
+            way: 'สบ.1030',
             types: 'Lighting CCTV',
             equipment: { Lighting: { lamps: 150, gateways: 1 } },
           },
-          { road: 'สบ.1014', types: 'Analytic Count7Analytic' },
-          { road: 'สบ.3050', types: 'Flooding TrafficSign' },
+          { way: 'สบ.1014', types: 'Analytic Count7Analytic' },
+          { way: 'สบ.3050', types: 'Flooding TrafficSign' },
         ],
       },
       {
         name: 'ขทช.ลพบุรี',
         province: 'ลพบุรี',
         sites: [
-          { road: 'ลบ.1036', types: 'CountAnalytic CCTV' },
-          { road: 'ลบ.4128', types: 'Flooding' },
+          { way: 'ลบ.1036', types: 'CountAnalytic CCTV' },
+          { way: 'ลบ.4128', types: 'Flooding' },
         ],
       },
       {
         name: 'ขทช.สิงห์บุรี',
         province: 'สิงห์บุรี',
-        sites: [{ road: 'สห.2001', types: 'Flooding CCTV' }],
+        sites: [{ way: 'สห.2001', types: 'Flooding CCTV' }],
       },
     ],
   },
@@ -193,7 +193,7 @@ export const groups: readonly GroupFact[] = [
         province: 'ชลบุรี',
         sites: [
           {
-            road: 'ชบ.3009',
+            way: 'ชบ.3009',
             types: 'Lighting CCTV AnalyticSpeaker Reverse',
             equipment: {
               Lighting: {
@@ -205,8 +205,8 @@ export const groups: readonly GroupFact[] = [
               },
             },
           },
-          { road: 'ชบ.3059', types: 'TrafficSign WIM' },
-          { road: 'ชบ.1003', types: 'CrossWalk' },
+          { way: 'ชบ.3059', types: 'TrafficSign WIM' },
+          { way: 'ชบ.1003', types: 'CrossWalk' },
         ],
       },
       {
@@ -214,19 +214,19 @@ export const groups: readonly GroupFact[] = [
         province: 'ระยอง',
         sites: [
           {
-            road: 'รย.1001',
+            way: 'รย.1001',
             types: 'Lighting CCTV CrossWalk Speaker',
             equipment: { Lighting: { lamps: 200, link: '4g' } },
           },
-          { road: 'รย.2061', types: 'Counting' },
+          { way: 'รย.2061', types: 'Counting' },
         ],
       },
       {
         name: 'ขทช.จันทบุรี',
         province: 'จันทบุรี',
         sites: [
-          { road: 'จบ.1003', types: 'Flooding CCTV' },
-          { road: 'จบ.1030', types: 'Analytic CountAnalytic' },
+          { way: 'จบ.1003', types: 'Flooding CCTV' },
+          { way: 'จบ.1030', types: 'Analytic CountAnalytic' },
         ],
       },
     ],
@@ -242,11 +242,11 @@ export const groups: readonly GroupFact[] = [
         province: 'เชียงใหม่',
         sites: [
           {
-            road: 'ชม.3007',
+            way: 'ชม.3007',
             types: 'Lighting CCTV',
             equipment: { Lighting: { lamps: 60, gateways: 1 } },
           },
-          { road: 'ชม.3011', types: 'Tunnel SCADA TrafficSign' },
+          { way: 'ชม.3011', types: 'Tunnel SCADA TrafficSign' },
         ],
       },
     ],
@@ -259,7 +259,7 @@ export const groups: readonly GroupFact[] = [
       {
         name: 'สำนักการจราจรและขนส่ง',
         province: 'กรุงเทพมหานคร',
-        sites: [{ road: 'ถนนราชดำเนินกลาง', types: 'Traffic CCTV CrossWalk Tunnel SCADA' }],
+        sites: [{ way: 'ถนนราชดำเนินกลาง', types: 'Traffic CCTV CrossWalk Tunnel SCADA' }],
       },
     ],
   },
@@ -271,12 +271,12 @@ export const groups: readonly GroupFact[] = [
       {
         name: 'เทศบาลนครนนทบุรี',
         province: 'นนทบุรี',
-        sites: [{ road: 'ถนนประชาราษฎร์', types: 'Traffic CCTV' }],
+        sites: [{ way: 'ถนนประชาราษฎร์', types: 'Traffic CCTV' }],
       },
       {
         name: 'เมืองพัทยา',
         province: 'ชลบุรี',
-        sites: [{ road: 'ถนนพัทยาสาย 3', types: 'CCTV Speaker' }],
+        sites: [{ way: 'ถนนพัทยาสาย 3', types: 'CCTV Speaker' }],
       },
     ],
   },
@@ -288,17 +288,17 @@ export const groups: readonly GroupFact[] = [
       {
         name: 'แขวงทางหลวงนนทบุรี',
         province: 'นนทบุรี',
-        sites: [{ road: 'ทล.9', types: 'CCTV TrafficSign Analytic' }],
+        sites: [{ way: 'ทล.9', types: 'CCTV TrafficSign Analytic' }],
       },
       {
         name: 'แขวงทางหลวงปทุมธานี',
         province: 'ปทุมธานี',
-        sites: [{ road: 'ทล.305', types: 'Counting CCTV Reverse' }],
+        sites: [{ way: 'ทล.305', types: 'Counting CCTV Reverse' }],
       },
       {
         name: 'แขวงทางหลวงชลบุรีที่ 1',
         province: 'ชลบุรี',
-        sites: [{ road: 'ทล.344', types: 'Count7Analytic TrafficSign' }],
+        sites: [{ way: 'ทล.344', types: 'Count7Analytic TrafficSign' }],
       },
     ],
   },
@@ -310,17 +310,17 @@ export const groups: readonly GroupFact[] = [
       {
         name: 'สถานีตรวจสอบน้ำหนักสระบุรี',
         province: 'สระบุรี',
-        sites: [{ road: 'ทล.1', types: 'WIM CCTV' }],
+        sites: [{ way: 'ทล.1', types: 'WIM CCTV' }],
       },
       {
         name: 'สถานีตรวจสอบน้ำหนักบางปะหัน',
         province: 'พระนครศรีอยุธยา',
-        sites: [{ road: 'ทล.32', types: 'WIM TrafficSign' }],
+        sites: [{ way: 'ทล.32', types: 'WIM TrafficSign' }],
       },
       {
         name: 'สถานีตรวจสอบน้ำหนักพนัสนิคม',
         province: 'ชลบุรี',
-        sites: [{ road: 'ทล.331', types: 'WIM' }],
+        sites: [{ way: 'ทล.331', types: 'WIM' }],
       },
     ],
   },

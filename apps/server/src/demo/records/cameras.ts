@@ -41,7 +41,7 @@ function streamName(index: number): string {
   return `cam-${number}`
 }
 
-/** Cameras along the roads of the camera sites, evenly shared out. */
+/** Cameras along the ways of the camera sites, evenly shared out. */
 export function planCameras(sites: readonly RecordSite[]): PlannedCamera[] {
   return Array.from({ length: sites.length === 0 ? 0 : cameraCount }, (_, index): PlannedCamera => {
     // filled site by site, so that neighbours are listed together
@@ -56,8 +56,8 @@ export function planCameras(sites: readonly RecordSite[]): PlannedCamera[] {
     return {
       site,
       form: {
-        // the road first: staff use it on the phone, and tiles are narrow
-        hostname: `${site.roadCode || site.roadName} ${view} (กล้อง ${index - first + 1})`,
+        // the way first: staff use it on the phone, and tiles are narrow
+        hostname: `${site.wayCode || site.wayName} ${view} (กล้อง ${index - first + 1})`,
         sta: chainage(share),
         hls_url: demoStreamUrl(streamName(index)),
         latitude: String(point.latitude),

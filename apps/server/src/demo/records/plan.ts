@@ -6,8 +6,8 @@ export interface RecordSite {
   readonly wid: number
   readonly typeName: string
   readonly name: string
-  readonly roadCode: string
-  readonly roadName: string
+  readonly wayCode: string
+  readonly wayName: string
   readonly sta: string
   readonly latitude: number | null
   readonly longitude: number | null

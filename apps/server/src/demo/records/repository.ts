@@ -17,8 +17,8 @@ export async function claimRecords(db: Db, now: Date): Promise<boolean> {
 /** These sites as far as they belong to no project, in the order of the departments. */
 export async function findRecordSites(db: Db, wids: readonly number[]): Promise<RecordSite[]> {
   const { rows } = await sql<RecordSite>`
-    select s.wid, s.type_name as "typeName", s.name, coalesce(s.road_code, '') as "roadCode",
-      coalesce(s.road_name, '') as "roadName", coalesce(s.sta, '') as sta, s.latitude, s.longitude, s.line,
+    select s.wid, s.type_name as "typeName", s.name, coalesce(s.road_code, '') as "wayCode",
+      coalesce(s.road_name, '') as "wayName", coalesce(s.sta, '') as sta, s.latitude, s.longitude, s.line,
       d.id as "departmentId", d.name as "departmentName", coalesce(d.province, '') as province
     from site s join department d on d.id = s.department_id
     where s.wid = any(${[...wids]}::bigint[]) and s.project_id is null and s.line is not null

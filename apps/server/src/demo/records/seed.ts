@@ -47,7 +47,7 @@ interface Seeding {
   readonly staRule: 'spec'
 }
 
-/** Writes contractors, roads, projects with their places, cameras and remote desktops of the demonstration, once, by the console's own rules. */
+/** Writes contractors, ways, projects with their places, cameras and remote desktops of the demonstration, once, by the console's own rules. */
 export async function seedRecords(
   database: Database,
   wids: readonly number[],
@@ -100,7 +100,7 @@ async function seedProject(
   })
   const locations = new Map<string, number>()
   for (const site of sites) {
-    const location_name = `${site.roadName} กม. ${site.sta}`
+    const location_name = `${site.wayName} กม. ${site.sta}`
     const locationId =
       locations.get(location_name) ?? (await seedLocation(seeding, saved.id, location_name, site))
     locations.set(location_name, locationId)
@@ -116,7 +116,7 @@ async function seedLocation(
   location_name: string,
   site: RecordSite,
 ) {
-  const { roadCode: road_code, roadName: road_name, sta } = site
+  const { wayCode: road_code, wayName: road_name, sta } = site
   const position = {
     latitude: String(site.latitude ?? ''),
     longitude: String(site.longitude ?? ''),
@@ -125,26 +125,26 @@ async function seedLocation(
   return (await saveRecord(locationStore(seeding.caller, projectId), seeding, { form })).id
 }
 
-/** Each road once, with the chainages that the demonstration writes: a thousandth of the road is a metre. */
+/** Each way once, with the chainages that the demonstration writes: a thousandth of the way is a metre. */
 function waysOf(sites: readonly RecordSite[]) {
-  return [
-    ...new Map(sites.map((site) => [`${site.roadCode} ${site.roadName}`, site])).values(),
-  ].map((site) => {
-    const { roadCode: code, roadName: name, province, line } = site
-    const length = lineLength(line.map(([latitude, longitude]) => ({ latitude, longitude })))
-    return {
-      code,
-      name,
-      province,
-      district: '',
-      sta_from: '1+000',
-      sta_to: '1+999',
-      line,
-      note: '',
-      length_km: Math.round(length) / 1000,
-      search_text: normaliseSearch([code, name, province].join(' ')),
-    }
-  })
+  return [...new Map(sites.map((site) => [`${site.wayCode} ${site.wayName}`, site])).values()].map(
+    (site) => {
+      const { wayCode: code, wayName: name, province, line } = site
+      const length = lineLength(line.map(([latitude, longitude]) => ({ latitude, longitude })))
+      return {
+        code,
+        name,
+        province,
+        district: '',
+        sta_from: '1+000',
+        sta_to: '1+999',
+        line,
+        note: '',
+        length_km: Math.round(length) / 1000,
+        search_text: normaliseSearch([code, name, province].join(' ')),
+      }
+    },
+  )
 }
 
 /** Every other site has a computer or two to connect to. */

@@ -140,8 +140,8 @@ export async function findEditableDepartment(
 export interface EquipmentLocation {
   readonly id: number
   readonly name: string
-  readonly roadCode: string
-  readonly roadName: string
+  readonly wayCode: string
+  readonly wayName: string
   readonly sta: string
   readonly latitude: number | null
   readonly longitude: number | null
@@ -170,7 +170,7 @@ export async function findEquipmentLocations(
   ownId: number | null = null,
 ): Promise<EquipmentLocation[]> {
   const { rows } = await sql<EquipmentLocation>`
-    select id, name, road_code as "roadCode", road_name as "roadName", sta, latitude, longitude from location
+    select id, name, road_code as "wayCode", road_name as "wayName", sta, latitude, longitude from location
     where project_id = ${projectId} and (archived_at is null or id = ${ownId}) order by name collate "th-x-icu", id`.execute(
     db,
   )
@@ -261,10 +261,10 @@ export async function ensureCameraSite(db: Db, camera: CameraSite): Promise<numb
       and department_id = ${departmentId} and location_id is not distinct from ${location?.id ?? null}
     order by wid limit 1`.execute(db)
   if (rows[0]) return rows[0].wid
-  const name = location ? `${location.roadCode} ${location.name}`.trim() : project.name
+  const name = location ? `${location.wayCode} ${location.name}`.trim() : project.name
   const made = await sql<{ wid: number }>`
     insert into site (department_id, type_name, name, road_code, road_name, sta, latitude, longitude, project_id, location_id)
-    values (${departmentId}, ${cameraTypeName}, ${name}, ${location?.roadCode || null}, ${location?.roadName || null},
+    values (${departmentId}, ${cameraTypeName}, ${name}, ${location?.wayCode || null}, ${location?.wayName || null},
       ${location?.sta || camera.sta}, ${location?.latitude ?? camera.latitude}, ${location?.longitude ?? camera.longitude},
       ${project.id}, ${location?.id ?? null}) returning wid`.execute(db)
   return made.rows[0]?.wid ?? 0

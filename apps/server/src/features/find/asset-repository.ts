@@ -122,7 +122,7 @@ const countedPercent = 0.2
 
 /**
  * Equipment that matches some of the words, while its site or department matches the others, as in
- * a pole and a road. A word may match both, like a number of a road and of a pole. The search
+ * a pole and a way. A word may match both, like a number of a way and of a pole. The search
  * covers the sites that match most of the words, and, for rare words, the equipment of every site.
  */
 export async function findAssetsOfSites(

@@ -13,8 +13,8 @@ import { findAssets, findAssetsOfSites } from './asset-repository.ts'
 import type { FindQuery } from './matching-sql.ts'
 import { findContractors, findProjects, findSites, findWays } from './repository.ts'
 
-/** A road's code as the register writes it: `นบ1001` is `นบ.1001`. */
-const asRoadCode = (needle: string) => needle.replaceAll(/(?<![ก-๙.])([ก-ฮ]{2})(?=\d)/g, '$1.')
+/** A way's code as the register writes it: `นบ1001` is `นบ.1001`. */
+const asWayCode = (needle: string) => needle.replaceAll(/(?<![ก-๙.])([ก-ฮ]{2})(?=\d)/g, '$1.')
 
 /** A chainage as the rows have it: every list writes กม. before it. */
 const withoutKm = (folded: string) => folded.replaceAll(/กม\.?(?=\d)/g, '')
@@ -30,7 +30,7 @@ export const findCalls: readonly ServedCall[] = [
         ? finders[kind](readDb, caller, { needle: written, limit: mostFoundOfKind })
         : findHolding(readDb, caller, written)
     const found = await find(needle)
-    const code = asRoadCode(needle)
+    const code = asWayCode(needle)
     return found.length > 0 || code === needle ? found : await find(code)
   }),
 ]

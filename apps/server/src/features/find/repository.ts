@@ -7,7 +7,7 @@ import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { best, holds, type FindQuery } from './matching-sql.ts'
 
-/** By their own name, code, road and STA; then by that of their department. */
+/** By their own name, code, way and STA; then by that of their department. */
 export async function findSites(
   db: Db,
   caller: Caller,

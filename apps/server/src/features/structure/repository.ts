@@ -59,7 +59,7 @@ export interface SiteQuery {
   readonly offset: number
 }
 
-/** A page of all sites, found by their own names, roads, departments, groups and types. */
+/** A page of all sites, found by their own names, ways, departments, groups and types. */
 export async function findSites(db: Db, query: SiteQuery): Promise<Reply<typeof structureSites>> {
   const searched = sql`s.search_text || ' ' || fold_search(d.name || ' ' || g.name)`
   const found = sql`(${containsWords(searched, query.needle)} or s.type_name = any(${[...query.types]}::text[]))`

@@ -13,7 +13,7 @@ import type { RecordFile } from '@roadside/server-kit/files/read-records.ts'
 import type { FileColumn } from '@roadside/server-kit/files/write-table.ts'
 import type { StoredWay, Line } from './repository.ts'
 
-/** The form of a road as it is stored; the ends of its line are the road's ends. */
+/** The form of a way as it is stored; the ends of its line are the way's ends. */
 export function presentForm(way: Omit<StoredWay, 'search_text'>): WayForm {
   const { code, name, province, district, sta_from, sta_to, note, length_km, line } = way
   const [start, end] = [textsOf(line?.[0]), textsOf(line?.at(-1))]
@@ -39,7 +39,7 @@ function textsOf(point: Line[number] | undefined) {
     : { latitude: '', longitude: '' }
 }
 
-/** The stored form of a road; `line` is its former line: the points between its ends stay. */
+/** The stored form of a way; `line` is its former line: the points between its ends stay. */
 export function storeWay(form: WayForm, line: Line | null): StoredWay {
   const { code, name, province, district, sta_from, sta_to, note, length_km } = form
   return {
@@ -63,7 +63,7 @@ function lineOf(form: WayForm, line: Line | null): Line | null {
   return [start, ...(line ?? []).slice(1, -1), end]
 }
 
-/** Headings under which roads are read from files. */
+/** Headings under which ways are read from files. */
 export const wayFile: RecordFile<WayField> = {
   labels: wayLabels,
   headings: {
@@ -96,7 +96,7 @@ const numbers = new Set<WayField>([
 ])
 const widths: Readonly<Partial<Record<WayField, number>>> = { name: 60, district: 30, note: 40 }
 
-/** The columns of the file that roads are written to. */
+/** The columns of the file that ways are written to. */
 export const wayColumns: readonly FileColumn<WayForm>[] = wayFields.map((field) => ({
   header: wayLabels[field],
   width: widths[field] ?? 18,

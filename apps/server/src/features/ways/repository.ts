@@ -11,10 +11,10 @@ import { sql } from 'kysely'
 
 export type Line = readonly (readonly [latitude: number, longitude: number])[]
 
-/** Sites along road `w` that the caller may see. */
+/** Sites along way `w` that the caller may see. */
 const sitesOf = (caller: Caller) => sql`site s join department d on d.id = s.department_id
   where s.road_code = w.code and w.code <> '' and ${visibleSites(caller)}`
-/** Cameras in use along road `w`, at sites that the caller may see. */
+/** Cameras in use along way `w`, at sites that the caller may see. */
 const camerasOf = (caller: Caller) => sql`equipment e join location l on l.id = e.location_id
     join site s on s.wid = e.wid join department d on d.id = s.department_id
   where l.road_code = w.code and w.code <> '' and e.archived_at is null and ${visibleSites(caller)}`
@@ -51,7 +51,7 @@ export interface WayQuery {
 const searched = ({ needle, province }: Pick<WayQuery, 'needle' | 'province'>) =>
   sql`(${province}::text is null or w.province = ${province}) and ${containsWords(sql`w.search_text`, needle)}`
 
-/** A page of roads with their lines. */
+/** A page of ways with their lines. */
 export async function findWays(
   db: Db,
   caller: Caller,
@@ -100,7 +100,7 @@ export async function findWay(
   return rows[0] ?? null
 }
 
-/** Sites and cameras along the road, as far as the caller may see them. */
+/** Sites and cameras along the way, as far as the caller may see them. */
 export async function findWayThings(db: Db, caller: Caller, id: number): Promise<WayThing[]> {
   const [sites, cameras] = await Promise.all([
     sql<WayThing>`
@@ -114,7 +114,7 @@ export async function findWayThings(db: Db, caller: Caller, id: number): Promise
   return [...sites.rows, ...cameras.rows]
 }
 
-/** A road in the columns of its table. */
+/** A way in the columns of its table. */
 export interface StoredWay {
   readonly code: string
   readonly name: string
@@ -130,7 +130,7 @@ export interface StoredWay {
 
 type Locked = Omit<StoredWay, 'search_text'> & { id: number; version: number; isArchived: boolean }
 
-/** The road, locked for a change until the transaction ends. */
+/** The way, locked for a change until the transaction ends. */
 export async function lockWay(db: Db, id: number): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
     select id, version, code, name, province, district, length_km, sta_from, sta_to, line, note,
@@ -155,7 +155,7 @@ const newWays = defineBatch<StoredWay>('n', {
   place: ['int', (_, index) => index],
 })
 
-/** Answers the ids in the order of the roads. */
+/** Answers the ids in the order of the ways. */
 export async function insertWays(
   db: Db,
   stored: readonly StoredWay[],
@@ -201,7 +201,7 @@ const knownWays = sql`
 const fewWays = 1_000
 
 /**
- * Roads in use that have one of these codes (as `foldCode` has them), or no code and one of these names (`foldText`); of a small register and many codes all
+ * Ways in use that have one of these codes (as `foldCode` has them), or no code and one of these names (`foldText`); of a small register and many codes all
  * of them. Fields as the form has them.
  */
 export async function findKnownWays(

@@ -63,7 +63,7 @@ const sameness = (form: KnownWay) =>
     .map(foldText)
     .join('\n')
 
-/** Registers do repeat codes: it is pointed out and never refused; a road that is there as it is comes once. */
+/** Registers do repeat codes: it is pointed out and never refused; a way that is there as it is comes once. */
 async function compareWays(db: Db, read: ReadRecords<WayField>): Promise<ReadonlySet<number>> {
   const { records } = read
   const known = await findKnownWays(

@@ -53,7 +53,7 @@ const stored = typed
   .map(({ data }) => presentForm(storeWay(data!, null)))
 
 test.each(fileFormats)(
-  'any roads exported as %s are read back as they were',
+  'any ways exported as %s are read back as they were',
   async (format) => {
     await fc.assert(
       fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 15 }), async (forms) => {

@@ -96,7 +96,7 @@ describe('who may', () => {
   })
 })
 
-describe('one road', () => {
+describe('one way', () => {
   test('is changed by the first of two editors, and the points between its ends stay', async () => {
     const { body } = await add(form('นบ.1001', { ...line, length_km: '9.972' }))
     await sql`update way set line = jsonb_insert(line, '{1}', '[13.9, 100.4]') where id = ${body.id}`.execute(
@@ -129,7 +129,7 @@ describe('one road', () => {
     ])
   })
 
-  test('sent twice at once is made once; its code may be another road’s too', async () => {
+  test('sent twice at once is made once; its code may be another way’s too', async () => {
     const sent = { form: form('นบ.4018'), request_id: randomUUID() }
     const answers = await Promise.all([1, 2].map(() => t.call(saveWay, sent, tokens.admin)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -159,7 +159,7 @@ describe('one road', () => {
   })
 })
 
-describe('what stands along a road', () => {
+describe('what stands along a way', () => {
   test('are its sites and cameras, as far as the caller may see them', async () => {
     const { body } = await add(form('นบ.1001'))
     await add(form('นบ.1002'))
@@ -212,7 +212,7 @@ describe('what stands along a road', () => {
     ])
   })
 
-  test('of a road without a code is nothing', async () => {
+  test('of a way without a code is nothing', async () => {
     const { body } = await add(form('', { name: 'ไม่มีรหัส' }))
     const wid = await buildSite(t, { departmentId })
     await sql`update site set road_code = '' where wid = ${wid}`.execute(t.test.database.db)
@@ -239,7 +239,7 @@ describe('the list', () => {
 })
 
 describe('a file', () => {
-  test('of a road register is taken with its repeated and unusual codes, which are pointed out', async () => {
+  test('of a register of ways is read with its repeated and unusual codes, which are pointed out', async () => {
     await add(form('นบ.1001'))
     const file = fileOf(
       'code,road,amphure,branch,lengthInKm,startN,startE,endN,endE,กม. เริ่มต้น',
@@ -323,8 +323,8 @@ const register = fileURLToPath(
   new URL('../../../../../../shared/inputs/14-thai/drr-roads_a.json', import.meta.url),
 )
 // published by the department; not where the tests run elsewhere
-test.each([register].filter(existsSync))('the real register is taken in whole', async (path) => {
-  const roads = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string | number>[]
+test.each([register].filter(existsSync))('the real register is read whole', async (path) => {
+  const ways = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string | number>[]
   const heads = [
     'code',
     'road',
@@ -337,16 +337,16 @@ test.each([register].filter(existsSync))('the real register is taken in whole', 
     'endE',
   ]
   const cell = (value: string | number | undefined) => `"${String(value).replaceAll('"', '""')}"`
-  const lines = roads.map((road) => heads.map((head) => cell(road[head])).join(','))
+  const lines = ways.map((way) => heads.map((head) => cell(way[head])).join(','))
   const file = fileOf(heads.join(','), ...lines)
   const { body } = await t.call(importWays, { ...file, write: false }, tokens.admin)
-  expect([body.total, body.problems]).toEqual([roads.length, []])
-  const repeated = roads.length - new Set(roads.map(({ code }) => code)).size
+  expect([body.total, body.problems]).toEqual([ways.length, []])
+  const repeated = ways.length - new Set(ways.map(({ code }) => code)).size
   expect(body.warnings.filter(({ message }) => message.startsWith('รหัสสายทางซ้ำ'))).toHaveLength(
     repeated,
   )
   expect((await t.call(importWays, { ...file, write: true }, tokens.admin)).body.written).toBe(
-    roads.length,
+    ways.length,
   )
   const again = (await t.call(importWays, { ...file, write: true }, tokens.admin)).body
   expect([again.written, again.problems]).toEqual([0, []])
@@ -358,7 +358,7 @@ test.each([register].filter(existsSync))('the real register is taken in whole', 
   ])
 })
 
-test('a file of roads that the register has as they are writes none again, and one that differs', async () => {
+test('a file of ways that the register has as they are writes none again, and one that differs', async () => {
   const head = 'code,name,province,length,sta from,sta to'
   const file = fileOf(head, 'ทส.1001,ถนนซ้ำ,ตราด,1.500,0+000,1+500', ',ถนนไม่มีรหัส,ตราด,2,,')
   expect((await t.call(importWays, { ...file, write: true }, tokens.admin)).body.written).toBe(2)

@@ -29,7 +29,7 @@ interface FindDialogProps {
   onClose: () => void
 }
 
-/** Finds equipment, sites, projects, contractors and roads by a part of a name; Enter opens the first. */
+/** Finds equipment, sites, projects, contractors and ways by a part of a name; Enter opens the first. */
 export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
   const { isFourG } = useAccount()
   const navigate = useNavigate()

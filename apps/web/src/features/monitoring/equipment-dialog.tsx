@@ -91,7 +91,7 @@ function Facts({ trouble, asOf }: { trouble: Trouble; asOf: number }) {
   const { site, type_name, road_code, road_name, sta, department, project, contractor, since } =
     trouble
   const { guarantee_from, guarantee_to } = trouble
-  const road = [road_code, road_name].filter(Boolean).join(' ')
+  const way = [road_code, road_name].filter(Boolean).join(' ')
   return (
     <div className={styles.facts}>
       <ShownFields
@@ -112,7 +112,7 @@ function Facts({ trouble, asOf }: { trouble: Trouble; asOf: number }) {
               </span>
             ),
           },
-          { label: 'สายทาง', value: road && <WholeWords text={road} /> },
+          { label: 'สายทาง', value: way && <WholeWords text={way} /> },
           { label: 'กม. (STA)', value: sta },
           { label: 'หน่วยงาน', value: <WholeWords text={department} /> },
           { label: 'ตั้งแต่', value: `${formatThaiDateTime(since)} (นาน ${lasting(since, asOf)})` },

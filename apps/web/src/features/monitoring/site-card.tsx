@@ -25,7 +25,7 @@ export function SiteCard({ site, onList, onClose }: SiteCardProps) {
   useEscapeIn(card, onClose)
   useEffect(() => close.current?.focus({ preventScroll: true }), [site.wid])
   const page = useSiteLink()(site)
-  const road = [site.road_code, site.road_name].filter(Boolean).join(' ')
+  const way = [site.road_code, site.road_name].filter(Boolean).join(' ')
   const present = healths.filter((health) => site[health] > 0)
   return (
     <section
@@ -43,10 +43,10 @@ export function SiteCard({ site, onList, onClose }: SiteCardProps) {
         <TypeIcon name={site.type_name} /> {typeName(site.type_name)}
       </p>
       <dl>
-        {road && road !== site.name && (
+        {way && way !== site.name && (
           <div>
             <dt>สายทาง</dt>
-            <dd>{road}</dd>
+            <dd>{way}</dd>
           </div>
         )}
         <div>

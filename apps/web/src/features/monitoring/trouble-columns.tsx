@@ -5,7 +5,7 @@ import { ConditionChip, HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import type { ReactNode } from 'react'
 import styles from './trouble-columns.module.css'
-import { causeOf, guaranteeLine, lasting, roadOf } from './trouble-words.ts'
+import { causeOf, guaranteeLine, lasting, wayOf } from './trouble-words.ts'
 import { TypeIcon, typeName } from './type-words.tsx'
 import { WholeWords } from './whole-words.tsx'
 
@@ -71,7 +71,7 @@ export function troubleColumns(now: number, today: string): readonly TableColumn
     {
       id: 'road',
       header: ['สายทาง ', 'กม. (STA)'],
-      cell: (row) => <Pair of="road" first={roadOf(row)} second={row.sta && `กม. ${row.sta}`} />,
+      cell: (row) => <Pair of="road" first={wayOf(row)} second={row.sta && `กม. ${row.sta}`} />,
     },
     {
       id: 'department',

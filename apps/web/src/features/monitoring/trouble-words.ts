@@ -57,7 +57,7 @@ export function guaranteeWords(
   }
 }
 
-export function roadOf({
+export function wayOf({
   road_code,
   road_name,
   site,

@@ -9,7 +9,7 @@ import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { PrintedTable, PrintSheet, type PrintedDocument } from '@roadside/ui/print/print-sheet.tsx'
 import { useState, type ReactNode } from 'react'
-import { causeOf, guaranteeLine, lasting, roadOf, stateName } from './trouble-words.ts'
+import { causeOf, guaranteeLine, lasting, wayOf, stateName } from './trouble-words.ts'
 import { typeName } from './type-words.tsx'
 
 interface TroublesPrintProps {
@@ -72,7 +72,7 @@ function printedRow(row: Trouble, now: number, today: string): ReactNode[] {
   return [
     stateName(row),
     lines(row.name, typeName(row.type_name)),
-    lines(roadOf(row), row.sta && `กม. ${row.sta}`),
+    lines(wayOf(row), row.sta && `กม. ${row.sta}`),
     row.department,
     lines(row.project || '-', row.contractor || '-', guaranteeLine(row, today)),
     lines(formatThaiDateTime(row.since), `นาน ${lasting(row.since, now)}`),

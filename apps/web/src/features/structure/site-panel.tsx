@@ -26,7 +26,7 @@ import { usePlaceDialog } from './use-place-dialog.ts'
 
 const keyOf = ({ wid }: SiteRow) => wid
 
-/** Sites of one road have one name: their distinguishing fields stand behind it. */
+/** Sites of one way have one name: their distinguishing fields stand behind it. */
 const placeOf = ({ wid, version, name, type_name, department, sta }: SiteRow) => {
   const others = [
     typeByName.get(type_name)?.title ?? type_name,

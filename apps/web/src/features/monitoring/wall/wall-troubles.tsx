@@ -6,7 +6,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { ConditionMark, conditionTones, HealthMark, healthTones } from '@roadside/ui/state-mark.tsx'
-import { causeOf, lasting, roadOf } from '../trouble-words.ts'
+import { causeOf, lasting, wayOf } from '../trouble-words.ts'
 import { typeName } from '../type-words.tsx'
 import { monitoringIntervalMs } from '../use-monitoring.ts'
 import { pageOf } from '../use-troubles.ts'
@@ -45,26 +45,26 @@ export function WallTroubles() {
 
 function TroubleLine({ row, now }: { row: Trouble; now: number }) {
   const { health, condition, name, type_name, sta, department, since } = row
-  const isRoad = isConditionWorse(condition, health)
+  const isConditionShown = isConditionWorse(condition, health)
   return (
     <li className={styles.trouble}>
       <span
         className={styles.state}
-        data-tone={isRoad ? conditionTones[condition] : healthTones[health]}
+        data-tone={isConditionShown ? conditionTones[condition] : healthTones[health]}
       >
-        {isRoad ? (
+        {isConditionShown ? (
           <ConditionMark condition={condition} size={26} />
         ) : (
           <HealthMark health={health} size={26} />
         )}
-        {isRoad ? conditionNames[condition] : healthNames[health]}
+        {isConditionShown ? conditionNames[condition] : healthNames[health]}
       </span>
       <span className={styles.what}>
         <b>{name}</b>
         <small>{[typeName(type_name), causeOf(row)].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={styles.where}>
-        <b>{[roadOf(row), sta && `กม. ${sta}`].filter(Boolean).join(' ')}</b>
+        <b>{[wayOf(row), sta && `กม. ${sta}`].filter(Boolean).join(' ')}</b>
         <small>{department}</small>
       </span>
       <span className={styles.when}>

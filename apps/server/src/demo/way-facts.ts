@@ -1,7 +1,7 @@
 /** Latitude and longitude in degrees. */
 type Position = readonly [latitude: number, longitude: number]
 
-export interface RoadFact {
+export interface WayFact {
   readonly name: string
   readonly from: Position
   readonly to: Position
@@ -9,10 +9,10 @@ export interface RoadFact {
 
 /**
  * Roads by code, from the register of the Department of Rural Roads (2018): names without the
- * kilometre of the junction, first and last point. Roads without a code of that register are listed
+ * kilometre of the junction, first and last point. Ways without a code of that register are listed
  * below by name.
  */
-export const roads = {
+export const ways = {
   'นบ.3021': { name: 'ถนนราชพฤกษ์', from: [13.7207, 100.4912], to: [13.9507, 100.4588] },
   'นบ.1020': { name: 'ถนนนครอินทร์', from: [13.8456, 100.5128], to: [13.8216, 100.4127] },
   'นบ.3030': { name: 'ถนนชัยพฤกษ์', from: [13.9073, 100.5062], to: [13.9225, 100.4198] },
@@ -185,6 +185,6 @@ export const roads = {
   ถนนราชดำเนินกลาง: { name: 'ถนนราชดำเนินกลาง', from: [13.7576, 100.4949], to: [13.7558, 100.5063] },
   ถนนประชาราษฎร์: { name: 'ถนนประชาราษฎร์', from: [13.8422, 100.4913], to: [13.8206, 100.5036] },
   'ถนนพัทยาสาย 3': { name: 'ถนนพัทยาสาย 3', from: [12.9276, 100.8926], to: [12.9462, 100.8935] },
-} as const satisfies Record<string, RoadFact>
+} as const satisfies Record<string, WayFact>
 
-export type RoadKey = keyof typeof roads
+export type WayKey = keyof typeof ways

@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 import { solutionTypesPlugin } from './apps/web/vite-solution-types.ts'
 import { outlinePlugin } from './packages/ui/map/vite-outline.ts'
 
+/** Fails a test that writes an error it does not expect. */
+const unexpectedConsole = 'packages/server-kit/testing/unexpected-console.ts'
+
 /**
  * `unit` needs nothing but Node, `dom` a pretended browser, `api` and `sql` a PostgreSQL that the run starts,
  * `console` the built console, which it starts, kills and starves.
@@ -21,7 +24,7 @@ export default defineConfig({
           include: ['{packages,solutions,apps,bench,docs}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.{api,sql}.test.ts'],
           environment: 'node',
-          setupFiles: ['packages/server-kit/testing/property-seed.ts'],
+          setupFiles: ['packages/server-kit/testing/property-seed.ts', unexpectedConsole],
           isolate: false,
         },
       },
@@ -31,6 +34,8 @@ export default defineConfig({
           name: 'dom',
           include: ['{packages,solutions,apps}/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: [unexpectedConsole],
+          testTimeout: 20_000,
         },
       },
       {

@@ -10,9 +10,14 @@ import {
 } from './testing/open-console.ts'
 
 const { address, answer, sent, server, visit } = eachWithConsole()
-const sentences = () => vi.mocked(console.error).mock.calls.map(([sentence]) => String(sentence))
+/** Replaces the console's errors; answers the first words of each. */
+function watchErrors(): () => string[] {
+  const { mock } = vi.spyOn(console, 'error').mockReturnValue()
+  return () => mock.calls.map(([sentence]) => String(sentence))
+}
 
 test('who is not signed in signs in and comes to the page asked for', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visit('/vms-sub?DeptID=12', null)
   await signIn('wrong')
   await find('[role=alert]', 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง')
@@ -66,6 +71,7 @@ test('the menu folds to its icons and stays so, but never on a -sub page', async
 })
 
 test('a menu that cannot be loaded says so, on screen and in the console, and is asked again', async () => {
+  const sentences = watchErrors()
   answer('getMenuITS', { code: 'internal', message: 'ระบบขัดข้อง' }, 500)
   visit('/bridge-sub')
   await find('nav p', 'ไม่สามารถโหลดข้อมูลเมนูได้')
@@ -93,6 +99,7 @@ test('whoever is signed in is told what the console lacks, as far as the server 
 })
 
 test('a disk so full that not even this can be asked is told', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   answer('consoleProblems', { code: 'storage_full', message: 'พื้นที่จัดเก็บข้อมูลเต็ม' }, 507)
   visit('/project', { username: 'admin' })
   expect(await find('output span', 'พื้นที่จัดเก็บข้อมูลเต็ม')).toBeTruthy()
@@ -127,6 +134,7 @@ test('the 4G account starts at its own home and its lighting is 4g', async () =>
 })
 
 test('logging out clears the browser and leads to /login, also when the server fails', async () => {
+  const sentences = watchErrors()
   answer('jwt/logout', {}, 500)
   visit('/vms-sub?DeptID=12')
   await press('ออกจากระบบ')
@@ -162,6 +170,8 @@ test('another account in the same browser finds nothing of the one before', asyn
 })
 
 test('a console that cannot be reached says so and is asked again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
   answer('consoleInfo', { code: 'unavailable', message: 'ระบบยังไม่พร้อมใช้งาน' }, 503)
   visit('/', null)
   await find('p', 'ระบบยังไม่พร้อมใช้งาน')

@@ -246,6 +246,7 @@ test('devices that measure nothing have no column of channels', async () => {
 })
 
 test('a site that is out of sight says so', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   await open('/?wid=5', { smokeDevices: () => undefined })
   const reported = await until(() => find(page.container, 'dialog [role=alert]', 'ไม่พบ'))
   expect(reported.textContent).toContain('ลองใหม่')

@@ -9,12 +9,12 @@ import {
   type ImportSource,
 } from '@roadside/contract/records/files.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createQueryClient } from '../api/query-client.ts'
 import { find, mount, press, settle, type Mounted } from '../test-mount.tsx'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
+import { until } from '../testing/open-page.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { templateAddress } from './import-template.ts'
@@ -43,6 +43,8 @@ let source: ImportSource
 let total: number
 let unchanged: number
 let isFailing: boolean
+/** What every answer waits for. */
+let held: Promise<void>
 let server: LocalServer
 let page: Mounted
 const onClose = vi.fn<() => void>()
@@ -52,19 +54,18 @@ beforeEach(async () => {
   total = 1
   unchanged = 0
   isFailing = false
-  server = await startLocalServer(({ path, body }) => {
-    if (path === 'exportThings')
-      return Promise.resolve([200, { filename: 'ของ.csv', content: btoa('a,b') }])
+  held = Promise.resolve()
+  server = await startLocalServer(async ({ path, body }) => {
+    await held
+    if (path === 'exportThings') return [200, { filename: 'ของ.csv', content: btoa('a,b') }]
     const { write } = body as { write: boolean }
-    if (write && isFailing)
-      return Promise.resolve([503, { code: 'unavailable', message: 'ยังไม่พร้อม' }])
+    if (write && isFailing) return [503, { code: 'unavailable', message: 'ยังไม่พร้อม' }]
     const rows = [{ row: 2, name: 'ก' }]
-    return Promise.resolve([
+    return [
       200,
       { total, unchanged, source, rows, ...describeProblems(problems, []), written: write ? 1 : 0 },
-    ])
+    ]
   })
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(async () => {
   page.unmount()
@@ -94,12 +95,6 @@ const dialog = () =>
       ต้องมีคอลัมน์ชื่อ
     </ImportDialog>,
   )
-async function until<T>(look: () => T): Promise<T> {
-  return await vi.waitFor(async () => {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-    return look()
-  }, 5_000)
-}
 const sent = () =>
   server.calls.map(({ body }) => body as { write: boolean; request_id: string; content: string })
 const button = (name: string) =>
@@ -128,8 +123,11 @@ test('a wrong row is named and closes the way', async () => {
 test('the keyboard’s place stays in the dialog while a file is checked, and is at the end once it is written', async () => {
   dialog()
   button('เลือกไฟล์').focus()
+  let letGo = () => {}
+  held = new Promise((resolve) => (letGo = resolve))
   chooseFile('x')
   await until(() => expect(button('เลือกไฟล์').getAttribute('aria-disabled')).toBe('true'))
+  letGo()
   await until(() => expect(button('นำเข้า').disabled).toBe(false))
   expect(document.activeElement).toBe(button('เลือกไฟล์'))
   press(button('นำเข้า'))
@@ -176,6 +174,7 @@ test('what failed is sent again with the same number, what was chosen anew with 
   dialog()
   chooseFile('x')
   await until(() => expect(button('นำเข้า 1 ราย').disabled).toBe(false))
+  vi.spyOn(console, 'error').mockReturnValue()
   isFailing = true
   press(button('นำเข้า 1 ราย'))
   await until(() => find(document, '[role=alert]', 'ยังไม่พร้อม'))

@@ -6,10 +6,12 @@ import {
   RouterProvider,
   useLocation,
 } from '@tanstack/react-router'
-import { act, type ReactNode } from 'react'
-import { vi } from 'vitest'
+import type { ReactNode } from 'react'
+import { expect, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { mount, type Mounted } from '../test-mount.tsx'
+import { info } from './console-info.ts'
+import { endCalls } from './end-calls.ts'
 import { startLocalServer, type LocalServer } from './local-server.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -21,6 +23,8 @@ export interface OpenedPage {
   readonly address: () => string
   /** Bodies of a call, in the order they came. */
   readonly sent: (path: string) => readonly unknown[]
+  /** Waits until every query is answered. */
+  readonly settled: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -30,9 +34,9 @@ export async function openPage(
   page: (search: Body) => ReactNode,
   answers: Answers,
 ): Promise<OpenedPage> {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const all: Answers = { consoleInfo: () => info, ...answers }
   const server = await startLocalServer(async ({ path, body }) => {
-    const answer = await answers[path]?.(body as Body)
+    const answer = await all[path]?.(body as Body)
     if (answer instanceof Error) return [500, { code: 'internal', message: answer.message }]
     return answer === undefined ? [404, { code: 'not_found', message: 'ไม่พบ' }] : [200, answer]
   })
@@ -41,8 +45,9 @@ export async function openPage(
   const routeTree = createRootRoute({ component: Page, notFoundComponent: Page })
   const router = createRouter({ routeTree, history })
   await router.load()
+  const client = createQueryClient()
   const mounted: Mounted = mount(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
@@ -51,18 +56,34 @@ export async function openPage(
     server,
     address: () => history.location.href,
     sent: (path) => server.calls.filter((call) => call.path === path).map(({ body }) => body),
+    settled: () => until(() => expect(client.isFetching()).toBe(0)),
     close: async () => {
       mounted.unmount()
+      endCalls(client)
       await server.close()
       vi.restoreAllMocks()
     },
   }
 }
 
-/** Waits, drawing meanwhile, until nothing is thrown. */
+/**
+ * Waits until nothing is thrown. Answers, timers and transitions draw the page meanwhile as in a
+ * browser, outside of `act`.
+ */
 export async function until<T>(look: () => T): Promise<T> {
-  return await vi.waitFor(async () => {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-    return look()
-  }, 5_000)
+  return await whileDrawing(() => vi.waitFor(look, { timeout: 10_000, interval: 20 }))
+}
+
+/** Waits a fixed time, to show that nothing happens in it; the page is drawn meanwhile. */
+export async function pass(ms: number): Promise<void> {
+  await whileDrawing(() => new Promise((resolve) => setTimeout(resolve, ms)))
+}
+
+async function whileDrawing<T>(wait: () => Promise<T>): Promise<T> {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false
+  try {
+    return await wait()
+  } finally {
+    globalThis.IS_REACT_ACT_ENVIRONMENT = true
+  }
 }

@@ -1,4 +1,5 @@
 import { find, settle } from '@roadside/ui/test-mount.tsx'
+import { info } from '@roadside/ui/testing/console-info.ts'
 import type { DetectionRow, EventPicture, EventSite } from '../rows.ts'
 
 const at = '2026-11-21T14:05:22+07:00'
@@ -68,7 +69,7 @@ export function buildEvent(number: number, event: Partial<DetectionRow> = {}): D
 
 /** Who is signed in in this browser; `readers` have the first name of the dashboard-only account. */
 export function signIn(access: 'staff' | 'readers'): void {
-  const firstname = access === 'readers' ? dashboardFirstname : 'สมชาย'
+  const firstname = access === 'readers' ? info.dashboardFirstname : 'สมชาย'
   const user = {
     username: 'somchai',
     role: 'user',
@@ -82,9 +83,6 @@ export function signIn(access: 'staff' | 'readers'): void {
   localStorage.setItem('userData', JSON.stringify(user))
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'accessToken' }))
 }
-
-const dashboardFirstname = 'dashboard'
-export const consoleInfo = () => ({ dashboardFirstname })
 
 /** Presses a key where the focus is. */
 export function keyAtFocus(name: string): void {

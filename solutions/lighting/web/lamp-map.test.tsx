@@ -26,9 +26,7 @@ async function open(filter: LampFilter, unplaced: number) {
     selectedId: null,
     onSelect: () => undefined,
   }
-  page = await openPage('/', () => <LampMap {...shared} filter={filter} onFilter={onFilter} />, {
-    consoleInfo: () => ({}),
-  })
+  page = await openPage('/', () => <LampMap {...shared} filter={filter} onFilter={onFilter} />, {})
   await until(() => expect(page.sent('consoleInfo')).toHaveLength(1))
   return () => find(page.container, 'button', 'ไม่มีพิกัด')
 }

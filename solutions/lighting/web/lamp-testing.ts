@@ -1,4 +1,4 @@
-import type { LampPoint } from '../points.ts'
+import type { LampPoint, LightingSite } from '../points.ts'
 import type { LampView } from './lamp-view.ts'
 
 /** A lamp as the username admin gets it. */
@@ -19,6 +19,29 @@ export function buildLamp(given: Partial<LampPoint> = {}): LampPoint {
     lastupdate: '2026-11-21T19:40:00+07:00',
     devconnect: 'ปกติ',
     missing_day: 0,
+    ...given,
+  }
+}
+
+export function buildSite(given: Partial<LightingSite> = {}): LightingSite {
+  return {
+    wid: 1,
+    name: 'นบ.1001',
+    road_code: null,
+    road_name: null,
+    sta: null,
+    latitude: null,
+    longitude: null,
+    lastupdate: null,
+    available: 0,
+    work: 0,
+    fail: 0,
+    unknown: 0,
+    unreachable: 0,
+    never_reported: 0,
+    day_burning: 0,
+    gateways: 0,
+    gateways_online: 0,
     ...given,
   }
 }

@@ -1,6 +1,7 @@
-import type { ConsoleInfo } from '@roadside/contract/console-info.ts'
 import type { MenuGroup } from '@roadside/contract/menu-call.ts'
 import type { UserData } from '@roadside/contract/user.ts'
+import { info } from '@roadside/ui/testing/console-info.ts'
+import { endCalls } from '@roadside/ui/testing/end-calls.ts'
 import {
   startLocalServer,
   type Answer,
@@ -12,17 +13,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createApp } from '../app.tsx'
 
-export const info: ConsoleInfo = {
-  siteTitle: 'ระบบเฝ้าระวังอุปกรณ์ ITS',
-  isDemo: false,
-  dashboardFirstname: 'dashboard',
-  fourGUsername: '4g',
-  mapTilesUrl: null,
-  mapAttribution: '',
-  staRule: 'spec',
-  oidcName: null,
-  version: '0',
-}
+export { info }
 
 export function buildUser(user: Partial<UserData> = {}): UserData {
   const name = { username: 'somchai', department: '', firstname: 'สมชาย', lastname: 'ใจดี' }
@@ -68,12 +59,15 @@ interface FakeServer extends LocalServer {
 async function startServer(user: UserData): Promise<FakeServer> {
   const answers = new Map<string, Answer>()
   const streams: ServerResponse[] = []
+  const counts = { within: 0, ending: 0, before: 0, over: 0, none: 0, archived: 0 }
   const usual: Record<string, unknown> = {
     consoleInfo: info,
     consoleProblems: [],
     'jwt/logout': { ok: true },
     getMenuITS: [{ json: JSON.stringify(menu) }],
     menuCounts: [],
+    projectList: { rows: [], total: 0, counts, may_add: false },
+    wrongWayAlerts: [],
   }
   const server = await startLocalServer(
     async (call) => {
@@ -114,12 +108,14 @@ function openConsole(address: string, user: UserData | null) {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   root.render(app.element)
+  const { queryClient } = app.router.options.context
   return {
-    queryClient: app.router.options.context.queryClient,
+    queryClient,
     address: () => app.router.state.location.href,
     close: () => {
       app.stop()
       root.unmount()
+      endCalls(queryClient)
       container.remove()
     },
   }
@@ -140,7 +136,6 @@ export function eachWithConsole(account: Partial<UserData> = {}) {
     open = undefined
   }
   beforeEach(async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server = await startServer(buildUser(account))
   })
   afterEach(async () => {

@@ -212,6 +212,7 @@ test('a department without cameras says so, and a failed call can be tried again
   await open()
   await until(() => expect(page.container.textContent).toContain('ยังไม่มีกล้องในหน่วยงานนี้'))
   await page.close()
+  vi.spyOn(console, 'error').mockReturnValue()
   cameras = new Error('x')
   await open()
   const retry = await until(() => find(page.container, '[role=alert] button', 'ลองใหม่'))

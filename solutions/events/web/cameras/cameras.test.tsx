@@ -1,15 +1,7 @@
 import { settle, type } from '@roadside/ui/test-mount.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AdoptCamera } from '../intake/adopt-camera.tsx'
-import {
-  buildSite,
-  consoleInfo,
-  find,
-  openPage,
-  signIn,
-  until,
-  type OpenedPage,
-} from '../testing.tsx'
+import { buildSite, find, openPage, signIn, until, type OpenedPage } from '../testing.tsx'
 import { falseShare } from './camera-columns.tsx'
 import { CameraPanel } from './camera-panel.tsx'
 import { OpenedCamera } from './opened-camera.tsx'
@@ -110,7 +102,6 @@ test.each([
       </>
     )
     const opened = await openPage('/?camera=new', () => cameras, {
-      consoleInfo,
       eventCameras: () => [],
     })
     page = opened

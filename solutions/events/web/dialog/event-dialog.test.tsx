@@ -5,7 +5,6 @@ import {
   buildEvent,
   buildPicture,
   buildSite,
-  consoleInfo,
   find,
   keyAtFocus,
   openPage,
@@ -39,7 +38,6 @@ const days = () => [
 function usual(source = 0): Answers {
   const both = (path: string, answer: () => unknown) => ({ [path]: answer, [`${path}-G`]: answer })
   return {
-    consoleInfo,
     eventSite: () => [buildSite({ source })],
     ...both('graphCarStop7', days),
     ...both('tableCarStopPopup', list),
@@ -65,6 +63,7 @@ async function open(answers: Answers, kind: EventKind = 'carStop', more = '') {
     answers,
   )
   await until(() => find(page.container, '[role=grid] td', 'CAM-1'))
+  await page.settled()
 }
 const requests = () =>
   new Set(page.server.calls.map(({ path }) => path).filter((path) => /^(graph|table)/.test(path)))
@@ -175,6 +174,7 @@ test('a review by key says what it did, and 0 takes it back to what it was', asy
 })
 
 test('a review that is not stored is taken back, said, and tried again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   const answers = usual()
   const stored = answers['reviewEvent']!
   answers['reviewEvent'] = () => new Error('ระบบขัดข้อง')
@@ -264,6 +264,7 @@ test('a site that is not there, and a table that fails, say so', async () => {
   })
   await until(() => find(page.container, 'dialog div', 'ไม่พบข้อมูลที่ต้องการ'))
   await page.close()
+  vi.spyOn(console, 'error').mockReturnValue()
   const failing = { ...usual(), tableCarStopPopup: () => new Error('ระบบขัดข้อง') }
   page = await openPage('/?wid=5', () => <EventDialog wid={5} kind="carStop" />, failing)
   const alert = await until(() => find(page.container, '[role=alert]', 'ระบบขัดข้อง'))

@@ -4,6 +4,7 @@ import { openPage, until, type OpenedPage } from '@roadside/ui/testing/open-page
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FormerLamp } from '../../installed-calls.ts'
 import { LampDialog } from '../dialogs/lamp-dialog.tsx'
+import { buildSite } from '../lamp-testing.ts'
 import { AdoptDialog } from './adopt-dialog.tsx'
 
 const devid = 'a84041ff00010000'
@@ -25,10 +26,7 @@ const profiles = [
     codec_warnings: [],
   },
 ]
-const sites = [
-  { wid: 5, name: 'นบ.1001' },
-  { wid: 6, name: 'ปท.3004' },
-]
+const sites = [buildSite({ wid: 5, name: 'นบ.1001' }), buildSite({ wid: 6, name: 'ปท.3004' })]
 
 let page: OpenedPage
 afterEach(() => page.close())
@@ -101,6 +99,7 @@ test('one that never was begins empty', async () => {
 })
 
 test('that nobody could look up whether it was one is said', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   await adopt(undefined)
   expect(page.container.textContent).toContain('ไม่สามารถตรวจสอบได้ว่าอุปกรณ์นี้เคยเป็นดวงโคมใด')
   expect(field('หมายเลขเสา').value).toBe('')

@@ -2,9 +2,10 @@ import { describeProblems } from '@roadside/contract/records/files.ts'
 import { createQueryClient } from '@roadside/ui/api/query-client.ts'
 import { find, mount, press, settle, type, type Mounted } from '@roadside/ui/test-mount.tsx'
 import { startLocalServer, type LocalServer } from '@roadside/ui/testing/local-server.ts'
+import { until } from '@roadside/ui/testing/open-page.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildSite } from '../lamp-testing.ts'
 import { ImportPanel } from './import-panel.tsx'
 
 const lamp = {
@@ -17,7 +18,7 @@ const lamp = {
   sta: '',
 }
 const problem = { row: 2, column: 'devid', value: 'xx', message: 'รหัสอุปกรณ์ต้องเป็น DevEUI' }
-const site = { wid: 5, name: 'นบ.1001' }
+const site = buildSite({ wid: 5, name: 'นบ.1001' })
 
 let problems: (typeof problem)[]
 let warnings: (typeof problem)[]
@@ -51,7 +52,6 @@ beforeEach(async () => {
       },
     ])
   })
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const client = createQueryClient()
   page = mount(
     <QueryClientProvider client={client}>
@@ -66,12 +66,6 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-async function until<T>(look: () => T): Promise<T> {
-  return await vi.waitFor(async () => {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-    return look()
-  }, 5_000)
-}
 const button = () => find(page.container, 'button', 'บันทึก') as HTMLButtonElement
 const sent = () => server.calls.filter(({ path }) => path === 'importLamps').map(({ body }) => body)
 

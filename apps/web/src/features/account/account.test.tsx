@@ -108,6 +108,7 @@ test('a name that is saved stands, and is no change any more', async () => {
 })
 
 test('what was wrong with the last password is not said beside what is wrong with this one', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visit('/account')
   answer('changeOwnPassword', { code: 'bad_request', message: 'รหัสผ่านปัจจุบันไม่ถูกต้อง' }, 400)
   await find('h2', 'รหัสผ่าน')
@@ -130,6 +131,7 @@ test('what was wrong with the last password is not said beside what is wrong wit
 })
 
 test('one-time codes are turned on with a code of the secret that is shown, and the recovery codes come once', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visit('/account?dialog=enrol')
   answer('offerSecondFactor', {
     secret: 'GEZDGNBVGY3TQOJQ',

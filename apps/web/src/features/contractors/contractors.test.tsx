@@ -84,6 +84,7 @@ test('a wrong field says what is wrong with it, and nothing is sent', async () =
 })
 
 test('one that another has changed is not saved; the latest is loaded into the form', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visit('/contractor?id=7&dialog=edit')
   const sentence = 'drradmin แก้ไขข้อมูลนี้ไปแล้วเมื่อ 21/11/2569 12:00 น.'
   answer('saveContractor', () => ({ code: 'conflict', message: sentence }), 409)
@@ -103,6 +104,7 @@ test('one that another has changed is not saved; the latest is loaded into the f
 })
 
 test('a new one is sent with the same number again when the first try failed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visit('/contractor?dialog=add')
   answer('saveContractor', () => ({ code: 'unavailable', message: 'ระบบยังไม่พร้อม' }), 503)
   await fill('ชื่อผู้รับจ้าง', 'บริษัท ข')
@@ -135,6 +137,7 @@ test('its page calls its numbers, links its projects, and says that they keep it
 })
 
 test('a tax number that another has is told of at its field, which takes the focus', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   const sentence = 'เลขประจำตัวผู้เสียภาษีนี้เป็นของ บริษัท ข ซึ่งอยู่ในทะเบียนแล้ว'
   visit('/contractor?dialog=add')
   answer('saveContractor', () => ({ code: 'duplicate', message: sentence }), 409)
@@ -148,6 +151,7 @@ test('a tax number that another has is told of at its field, which takes the foc
 })
 
 test('a contractor that is not there leads back to the list', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   answer('contractor', () => ({ code: 'not_found', message: 'ไม่พบข้อมูลที่ต้องการ' }), 404)
   visit('/contractor?id=999999')
   await find('[role=alert] b', 'ไม่พบผู้รับจ้างที่ระบุ')

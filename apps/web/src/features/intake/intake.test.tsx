@@ -72,6 +72,7 @@ test('a key is limited to systems and a department, and its row says so', async 
     name: 'ขทช.นนทบุรี',
     province: '',
     sites: 0,
+    accounts: 0,
   }
   answer('structure', { groups: [], departments: [department] })
   answer('ingestKeys', [{ ...key, ...limits }])
@@ -103,6 +104,7 @@ test('the newest message of a device is text, and its own solution registers it'
   const body = '{"devEui":"70b3d5e75e019000","name":"<img src=x>"}'
   const stranger = { ...device, solution: 'other', device: 'stranger', source: 'key', body: '' }
   answer('unknownDevices', { rows: [{ ...device, source: 'key', body }, stranger], total: 2 })
+  answer('formerLamp', null)
   answer('lightingSites', [])
   answer('deviceProfiles', [])
   visit('/intake')

@@ -35,6 +35,7 @@ async function sendCode(code: string) {
 }
 
 test('an account with a second factor is asked for its code, which goes with what was typed before', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visit('/project', null)
   answerLogin(refused('code_required'), [200, tokens])
   await signIn('right')
@@ -51,6 +52,7 @@ test('an account with a second factor is asked for its code, which goes with wha
 })
 
 test('a wrong code says so and may be tried again, or replaced by a recovery code', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visit('/', null)
   const sentence = 'รหัสยืนยันไม่ถูกต้องหรือถูกใช้ไปแล้ว'
   answerLogin(refused('code_required'), refused('wrong_credentials', sentence), [200, tokens])
@@ -66,6 +68,7 @@ test('a wrong code says so and may be tried again, or replaced by a recovery cod
 })
 
 test('going back begins with name and password again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visit('/', null)
   answerLogin(refused('code_required'))
   await signIn('right')
@@ -135,6 +138,7 @@ test.each([
 })
 
 test('a key that was used says that signing in failed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   const [status, reply] = refused('unauthenticated')
   answer('jwt/exchange-key', reply, status)
   visit('/login?key=a-key-of-more-than-twenty-letters', null)

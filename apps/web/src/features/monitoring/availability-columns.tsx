@@ -15,7 +15,7 @@ export const groupNames: Record<AvailabilityGroup, string> = {
 }
 
 const figure = (show: (line: AvailabilityLine) => string) => (line: AvailabilityLine) => (
-  <Strong {...line}>{show(line)}</Strong>
+  <Strong isTotal={line.isTotal}>{show(line)}</Strong>
 )
 
 /** Columns of a table of availability; the first is the grouping of the lines. */
@@ -30,7 +30,7 @@ export function availabilityColumns(
       isSortable: true,
       width: 200,
       cell: (line) => (
-        <Strong {...line}>
+        <Strong isTotal={line.isTotal}>
           <span className={styles.name}>
             {line.type && <TypeIcon name={line.type} />} {line.name}
           </span>

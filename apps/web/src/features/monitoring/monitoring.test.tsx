@@ -349,6 +349,7 @@ test('the group and time of availability come back with the address, a wrong yea
 })
 
 test('what cannot be had says so and is asked for again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   answer('monitoringSites', { code: 'unavailable', message: 'ระบบยังไม่พร้อม' }, 503)
   visit('/monitoring-dashboard')
   await find('[role=alert] span', 'ระบบยังไม่พร้อม')

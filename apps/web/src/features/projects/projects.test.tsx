@@ -64,6 +64,7 @@ beforeEach(() => {
 })
 
 test('a project that is not there leads back to the list', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visit('/project?pj_id=999999')
   await find('[role=alert] b', 'ไม่พบโครงการที่ระบุ')
   expect(query('[role=alert] a', 'กลับไปที่รายการ')?.getAttribute('href')).toBe('/project')

@@ -132,6 +132,7 @@ test('a new account needs a department of its group, and the password made for i
 })
 
 test('one that another has changed is not saved; what is stored now is loaded', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visit('/user?id=7&dialog=edit')
   answer('editUser', () => ({ code: 'conflict', message: 'มีผู้แก้ไขข้อมูลนี้ไปก่อนแล้ว' }), 409)
   await fill('ชื่อ', 'สมหญิง')
@@ -147,6 +148,7 @@ test('one that another has changed is not saved; what is stored now is loaded', 
 })
 
 test('suspending asks first, with the version that is shown, and says what a rule refuses', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visit('/user?id=7')
   const sentence = 'ต้องมีผู้ดูแลระบบที่จัดการผู้ใช้งานได้เหลืออยู่อย่างน้อยหนึ่งบัญชี'
   answer('suspendUser', () => ({ code: 'forbidden', message: sentence }), 403)

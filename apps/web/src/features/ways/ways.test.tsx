@@ -198,6 +198,7 @@ test('a camera is called without the code of the road that it stands on', async 
 })
 
 test('a road that is not there leads back to the list', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   visitWay('/')
   close()
   server().answers.delete('way')

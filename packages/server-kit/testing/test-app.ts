@@ -117,6 +117,13 @@ export async function buildGroup(
   return { groupId, departments: made }
 }
 
+let testHash: Promise<string> | undefined
+/** A hash takes a good deal of time by intention: it is made once for all accounts of the tests. */
+function hashOfTestPassword(): Promise<string> {
+  testHash ??= providedServer().then((server) => server.hashPassword(testPassword))
+  return testHash
+}
+
 export async function buildUser(
   { test: { database } }: TestApp,
   user: {
@@ -128,9 +135,8 @@ export async function buildUser(
   },
 ): Promise<void> {
   const { username, groupId, departmentId = null, role = 'user', firstname = 'ทดสอบ' } = user
-  const server = await providedServer()
   await sql`insert into app_user (username, username_key, password_hash, role, group_id, department_id, firstname, lastname)
-    values (${username}, ${usernameKey(username)}, ${await server.hashPassword(testPassword)}, ${role}, ${groupId}, ${departmentId},
+    values (${username}, ${usernameKey(username)}, ${await hashOfTestPassword()}, ${role}, ${groupId}, ${departmentId},
       ${firstname}, 'ระบบ')`.execute(database.db)
 }
 

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { TablePager } from '../table/table-pager.tsx'
+import { usePaging } from '../table/use-paging.ts'
 import styles from './chart.module.css'
 
 interface FiguresTableProps {
@@ -10,14 +10,13 @@ interface FiguresTableProps {
   row: (index: number) => readonly string[]
 }
 
-const perPageOptions = [100, 250, 500]
+const sizes = { initial: 100, options: [100, 250, 500] }
 /** What scrolls must be reachable by keyboard. */
 const scrollable = { tabIndex: 0 }
 
 /** A chart's figures for who cannot see it, a page at a time. */
 export function FiguresTable({ caption, heads, rowCount, row }: FiguresTableProps) {
-  const [page, setPage] = useState(1)
-  const [perPage, setPerPage] = useState(100)
+  const { page, perPage, pager } = usePaging(sizes)
   const first = (Math.min(page, Math.max(1, Math.ceil(rowCount / perPage))) - 1) * perPage
   const rows = Array.from(
     { length: Math.min(perPage, rowCount - first) },
@@ -52,19 +51,7 @@ export function FiguresTable({ caption, heads, rowCount, row }: FiguresTableProp
           </tbody>
         </table>
       </section>
-      {rowCount > 100 && (
-        <TablePager
-          page={page}
-          perPage={perPage}
-          total={rowCount}
-          perPageOptions={perPageOptions}
-          onPage={setPage}
-          onPerPage={(count) => {
-            setPerPage(count)
-            setPage(1)
-          }}
-        />
-      )}
+      {rowCount > 100 && <TablePager {...pager} page={page} total={rowCount} />}
     </div>
   )
 }

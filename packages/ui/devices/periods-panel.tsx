@@ -13,7 +13,8 @@ import { TableButtons, type ExportColumn } from '../print/table-buttons.tsx'
 import { ConditionChip, HealthChip } from '../state-mark.tsx'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
-import { TablePager } from '../table/table-pager.tsx'
+import { ListPager } from '../table/list-pager.tsx'
+import { usePaging } from '../table/use-paging.ts'
 import { Reasons } from './device-health.tsx'
 import { usePrintOf } from './department.ts'
 import { useHistorySpan } from './history-span.tsx'
@@ -47,7 +48,7 @@ interface PeriodsPanelProps {
   kinds?: readonly string[]
 }
 
-const sizes = [25, 50, 100] as const
+const sizes = { initial: 25, options: [25, 50, 100] }
 const noDetails: readonly PeriodDetail[] = []
 
 /** What the devices of a site were, from when to when and how long; newest first. */
@@ -66,8 +67,8 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
   const words = useMemo(() => ({ ...commonPeriods, ...own }), [own])
   const choices = kinds ?? Object.keys(words)
   const [chosen, setChosen] = useState('all')
-  const [page, setPage] = useState(1)
-  const [perPage, setPerPage] = useState<number>(25)
+  const paging = usePaging(sizes)
+  const { page, perPage, setPage } = paging
   const span = useHistorySpan(() => setPage(1))
   const of = usePrintOf(siteName)
   const body = { wid, ...span.times, kinds: chosen === 'all' ? [...choices] : [chosen] }
@@ -126,19 +127,7 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
               columns={columns}
               rows={rows}
               rowKey={periodKey}
-              pager={
-                <TablePager
-                  page={page}
-                  perPage={perPage}
-                  total={total}
-                  perPageOptions={sizes}
-                  onPage={setPage}
-                  onPerPage={(next) => {
-                    setPerPage(next)
-                    setPage(1)
-                  }}
-                />
-              }
+              pager={<ListPager paging={paging} total={total} isFetching={query.isFetching} />}
             />
           )
         }}

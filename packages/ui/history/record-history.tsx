@@ -7,11 +7,11 @@ import {
   type HistoryEntry,
   type RecordKind,
 } from '@roadside/contract/records/record.ts'
-import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Icon } from '../icon.tsx'
 import { ViewState } from '../parts/view-state.tsx'
-import { TablePager } from '../table/table-pager.tsx'
+import { ListPager } from '../table/list-pager.tsx'
+import { usePaging } from '../table/use-paging.ts'
 import styles from './history.module.css'
 
 export interface RecordHistoryProps {
@@ -23,12 +23,12 @@ export interface RecordHistoryProps {
   onUndo?: (entry: HistoryEntry) => void
 }
 
-const sizes = [25, 50, 100] as const
+const sizes = { initial: 25, options: [25, 50, 100] }
 
 /** Who changed a record, when, from what to what; newest first. */
 export function RecordHistory({ kind, id, labels, onUndo }: RecordHistoryProps) {
-  const [page, setPage] = useState(1)
-  const [perPage, setPerPage] = useState<number>(25)
+  const paging = usePaging(sizes)
+  const { page, perPage } = paging
   const query = useCall(recordHistory, { kind, id, page, perPage }, { staleTime: 0 })
   return (
     <ViewState query={query} isEmpty={({ total }) => total === 0} emptyText="ยังไม่มีประวัติการแก้ไข">
@@ -44,19 +44,7 @@ export function RecordHistory({ kind, id, labels, onUndo }: RecordHistoryProps) 
               />
             ))}
           </ol>
-          {total > 25 && (
-            <TablePager
-              page={page}
-              perPage={perPage}
-              total={total}
-              perPageOptions={sizes}
-              onPage={setPage}
-              onPerPage={(next) => {
-                setPerPage(next)
-                setPage(1)
-              }}
-            />
-          )}
+          {total > 25 && <ListPager paging={paging} total={total} isFetching={query.isFetching} />}
         </>
       )}
     </ViewState>

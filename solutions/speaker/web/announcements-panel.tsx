@@ -12,7 +12,7 @@ import { Emphasis } from '@roadside/ui/sites/emphasis.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useState } from 'react'
 import { originText, resultText, type ListedAnnouncement } from '../announcement.ts'
@@ -76,7 +76,8 @@ const exportColumns: readonly ExportColumn<ListedAnnouncement>[] = [
 
 /** What was announced at a site, newest first, by page; files and paper hold all that the search finds. */
 export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }) {
-  const { page, perPage, setPage, pagerOf } = usePaging(sizes)
+  const paging = usePaging(sizes)
+  const { page, perPage, setPage } = paging
   const [search, setSearch] = useState('')
   const span = useHistorySpan(() => setPage(1))
   const of = usePrintOf(name)
@@ -86,10 +87,7 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
     { ...body, page, perPage },
     { topic: 'speaker', wid },
   )
-  const pager = pagerOf(
-    query.data && ('total' in query.data ? query.data.total : query.data.length),
-    query,
-  )
+  const total = query.data && ('total' in query.data ? query.data.total : query.data.length)
   const exportAll = async () => {
     const rows = (await callServer(speakerAnnouncements, body)) as ListedAnnouncement[]
     return { name: `ประวัติการประกาศ ${name}`, columns: exportColumns, rows }
@@ -128,7 +126,7 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
             rowKey={rowKey}
             rows={'rows' in found ? found.rows : found}
             narrowedBy={[search]}
-            pager={<TablePager {...pager} />}
+            pager={<ListPager paging={paging} total={total} isFetching={query.isFetching} />}
           />
         )}
       </ViewState>

@@ -11,7 +11,7 @@ import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { vehicleSorts, wimVehicles } from '../calls.ts'
@@ -49,7 +49,8 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
   const { site, devices, shown, department, lanes, marked, isChosen, onChoose, onNewest } = props
   const [filter, setFilter] = useState({ isOver: false, of: '', lane: '', search: '' })
   const [sort, setSort] = useState<TableSort>({ id: 'at', order: 'desc' })
-  const { page, perPage, setPage, pagerOf } = usePaging(sizes)
+  const paging = usePaging(sizes)
+  const { page, perPage, setPage } = paging
   const change = (changes: Partial<typeof filter>) => {
     setFilter({ ...filter, ...changes })
     setPage(1)
@@ -70,10 +71,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
     { ...body, page, perPage },
     { topic: 'wim', wid: site.wid },
   )
-  const pager = pagerOf(
-    query.data && ('total' in query.data ? query.data.total : query.data.length),
-    query,
-  )
+  const total = query.data && ('total' in query.data ? query.data.total : query.data.length)
   const newest = query.data && (rowsOf(query.data)[0] ?? null)
   useEffect(() => {
     if (newest !== undefined) onNewest(newest)
@@ -155,7 +153,14 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
               onRowClick={onChoose}
               narrowedBy={Object.values(filter)}
               emptyText={emptyWords(devices, shown)}
-              pager={<TablePager {...pager} isCountCut={(pager.total ?? 0) >= plainListLimit} />}
+              pager={
+                <ListPager
+                  paging={paging}
+                  total={total}
+                  isFetching={query.isFetching}
+                  isCountCut={(total ?? 0) >= plainListLimit}
+                />
+              }
             />
           )}
         </ViewState>

@@ -3,7 +3,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState, type ViewQuery } from '@roadside/ui/parts/view-state.tsx'
-import { ListPager } from '@roadside/ui/register/list-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -21,7 +21,7 @@ interface RegisterListProps<Row> {
   noun: string
   columns: readonly TableColumn<Row>[]
   rowKey: (row: Row) => number
-  list: Pick<UsedListQuery<unknown>, 'search' | 'page' | 'perPage' | 'table' | 'pager'> & {
+  list: Pick<UsedListQuery<unknown>, 'search' | 'table' | 'paging'> & {
     readonly change: (part: { readonly search: string }) => void
   }
   answer: ViewQuery<{ readonly rows: readonly Row[]; readonly total: number }> & {
@@ -50,7 +50,9 @@ export function RegisterList<Row extends object>(props: RegisterListProps<Row>) 
       {...list.table}
       onRowClick={(row) => onOpen(rowKey(row))}
       narrowedBy={narrowedBy}
-      pager={<ListPager list={list} answer={answer} />}
+      pager={
+        <ListPager paging={list.paging} total={answer.data?.total} isFetching={answer.isFetching} />
+      }
     />
   )
   return (

@@ -5,7 +5,7 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useMemo } from 'react'
 import { type EventListCall, type KindFacts } from '../event-kinds.ts'
@@ -90,7 +90,14 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
       keepsFocus={false}
       onRowClick={({ id }) => open(id)}
       narrowedBy={[list.isUnreviewedOnly, list.search]}
-      pager={<TablePager {...list.pager} isCountCut={list.pager.total === plainListLimit} />}
+      pager={
+        <ListPager
+          paging={list.paging}
+          total={list.total}
+          isFetching={list.query.isFetching}
+          isCountCut={list.total === plainListLimit}
+        />
+      }
     />
   )
   return (

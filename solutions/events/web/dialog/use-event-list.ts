@@ -11,7 +11,8 @@ export function useEventList(call: EventListCall, wid: number) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ id: 'DATE_TIME', order: 'desc' })
   const [isUnreviewedOnly, setUnreviewedOnly] = useState(false)
-  const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.events)
+  const paging = usePaging(pageSizes.events)
+  const { page, perPage, setPage } = paging
   const fromStart =
     <Value>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -39,6 +40,7 @@ export function useEventList(call: EventListCall, wid: number) {
     onSearch: fromStart(setSearch),
     onSort: fromStart(setSort),
     onUnreviewedOnly: fromStart(setUnreviewedOnly),
-    pager: pagerOf(reply?.total, query),
+    paging,
+    total: reply?.total,
   }
 }

@@ -5,7 +5,7 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useMemo, useState } from 'react'
 import { loraLog } from '../../calls.ts'
@@ -25,7 +25,8 @@ const logKey = ({ number }: NumberedLogRow) => number
 /** The readings, sorted and paged by the database. */
 export function LogTable({ devid, times, isRoot }: LogTableProps) {
   const [sort, setSort] = useState<TableSort>({ id: 'tdates', order: 'desc' })
-  const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.log)
+  const paging = usePaging(pageSizes.log)
+  const { page, perPage, setPage } = paging
   const query = useCall(loraLog, {
     devid,
     ...times,
@@ -47,7 +48,14 @@ export function LogTable({ devid, times, isRoot }: LogTableProps) {
         setSort(next)
         setPage(1)
       }}
-      pager={<TablePager {...pagerOf(total, query)} isCountCut={total === plainListLimit} />}
+      pager={
+        <ListPager
+          paging={paging}
+          total={total}
+          isFetching={query.isFetching}
+          isCountCut={total === plainListLimit}
+        />
+      }
     />
   )
   return (

@@ -8,7 +8,7 @@ import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useMemo, useState } from 'react'
@@ -29,7 +29,8 @@ export function AuditPage() {
   const { siteTitle } = useConsoleInfo()
   const { filter, change } = useAuditFilter()
   const choice = choiceOf(filter)
-  const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.events)
+  const paging = usePaging(pageSizes.events)
+  const { page, perPage, setPage } = paging
   const chosen = JSON.stringify(choice)
   const [paged, setPaged] = useState(chosen)
   if (paged !== chosen) {
@@ -55,7 +56,14 @@ export function AuditPage() {
       rowKey={rowKey}
       onRowClick={({ id }) => dialog.open({ entry: id })}
       narrowedBy={narrowedBy}
-      pager={<TablePager {...pagerOf(total, answer)} isCountCut={isCut} />}
+      pager={
+        <ListPager
+          paging={paging}
+          total={total}
+          isFetching={answer.isFetching}
+          isCountCut={isCut}
+        />
+      }
     />
   )
   return (

@@ -6,7 +6,7 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useMemo, useState } from 'react'
 import { RefreshButton } from './refresh-button.tsx'
@@ -45,7 +45,9 @@ export function RejectedMessages() {
       rows={query.data?.rows}
       rowKey={rowKey}
       narrowedBy={narrowedBy}
-      pager={<TablePager {...paging.pagerOf(query.data?.total, query)} />}
+      pager={
+        <ListPager paging={paging.paging} total={query.data?.total} isFetching={query.isFetching} />
+      }
     />
   )
   return (

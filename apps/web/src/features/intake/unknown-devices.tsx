@@ -4,7 +4,7 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useMemo } from 'react'
 import type { Intakes } from './intake-solutions.ts'
@@ -38,7 +38,9 @@ export function UnknownDevices({ intakes }: { intakes: Intakes }) {
       rows={query.data?.rows}
       rowKey={deviceKey}
       narrowedBy={[paging.search]}
-      pager={<TablePager {...paging.pagerOf(query.data?.total, query)} />}
+      pager={
+        <ListPager paging={paging.paging} total={query.data?.total} isFetching={query.isFetching} />
+      }
     />
   )
   return (

@@ -13,7 +13,7 @@ import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { useToday } from '@roadside/ui/use-today.ts'
 import { useMemo } from 'react'
 import { healthPhrases } from './health-phrases.ts'
@@ -67,7 +67,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
     of = wholeAuthorityName,
     onOpen,
   } = props
-  const { query, search, setSearch, order, setOrder, pager, exportAll, isNarrowed } = troubles
+  const { query, search, setSearch, order, setOrder, paging, exportAll, isNarrowed } = troubles
   const today = useToday()
   const arrivedAt = useServerTime(query.dataUpdatedAt)
   const asOf = Math.floor(arrivedAt / minuteMs) * minuteMs
@@ -84,7 +84,14 @@ export function TroublesPanel(props: TroublesPanelProps) {
       selectedKey={selected}
       onRowClick={onOpen}
       narrowedBy={[troubles.subject]}
-      pager={<TablePager {...pager} isCountCut={found?.total === plainListLimit} />}
+      pager={
+        <ListPager
+          paging={paging}
+          total={found?.total}
+          isFetching={query.isFetching}
+          isCountCut={found?.total === plainListLimit}
+        />
+      }
     />
   )
   return (

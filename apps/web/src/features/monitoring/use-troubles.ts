@@ -39,7 +39,8 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
   const { value, replace } = useUrlStep('search')
   const search = value?.slice(0, longestSearch) ?? ''
   const [order, setOrder] = useUrlChoice('order', orders, 'worst')
-  const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.gateways)
+  const paging = usePaging(pageSizes.gateways)
+  const { page, perPage, setPage } = paging
   const body: TroublesBody = useMemo(() => {
     const types = hidden.size > 0 ? typesOf(sites).filter((name) => !hidden.has(name)) : null
     return {
@@ -68,7 +69,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
     setSearch: (text: string) => replace(text || undefined),
     order,
     setOrder,
-    pager: pagerOf(pageOf(query.data)?.total, query),
+    paging,
     subject,
     isNarrowed: hidden.size > 0 || wid !== null,
     exportAll: async () => pageOf(await callServer(monitoringTroubles, body))?.rows ?? [],

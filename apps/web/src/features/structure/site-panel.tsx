@@ -13,7 +13,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
-import { ListPager } from '@roadside/ui/register/list-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { useListQuery } from '@roadside/ui/register/use-list-query.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -99,7 +99,9 @@ export function SitePanel({
       rowKey={keyOf}
       {...list.table}
       narrowedBy={[search]}
-      pager={<ListPager list={list} answer={query} />}
+      pager={
+        <ListPager paging={list.paging} total={query.data?.total} isFetching={query.isFetching} />
+      }
     />
   )
   return (

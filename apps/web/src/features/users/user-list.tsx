@@ -14,7 +14,7 @@ import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
-import { ListPager } from '@roadside/ui/register/list-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -49,7 +49,9 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
       {...query.table}
       onRowClick={({ id }) => open(id)}
       narrowedBy={[filter !== 'all' && filter, search]}
-      pager={<ListPager list={query} answer={users} />}
+      pager={
+        <ListPager paging={query.paging} total={users.data?.total} isFetching={users.isFetching} />
+      }
     />
   )
   const exportAll = async () => {

@@ -18,7 +18,7 @@ import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useMemo, useState } from 'react'
@@ -35,7 +35,8 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
   const [archived, setArchived] = useState(false)
   const [sort, setSort] = useState<TableSort>({ id: 'hostname', order: 'asc' })
   const [undone, setUndone] = useState<HistoryEntry | null>(null)
-  const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.events)
+  const paging = usePaging(pageSizes.events)
+  const { page, perPage, setPage } = paging
   const { pj_id, pj_code } = project
   const query = useCall(
     equipmentList,
@@ -73,7 +74,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
       sort={sort}
       onSort={setSort}
       narrowedBy={narrowedBy}
-      pager={<TablePager {...pagerOf(found?.total, query)} />}
+      pager={<ListPager paging={paging} total={found?.total} isFetching={query.isFetching} />}
     />
   )
   return (

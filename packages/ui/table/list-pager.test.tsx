@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { find, mount, type Mounted, press } from '../test-mount.tsx'
-import { TablePager } from './table-pager.tsx'
+import { ListPager } from './list-pager.tsx'
 import { usePaging } from './use-paging.ts'
 
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 const requests: number[] = []
 function List({ total, isFetching = false }: { total: number | undefined; isFetching?: boolean }) {
-  const { page, pagerOf } = usePaging({ initial: 25, options: [25, 50] })
-  requests.push(page)
-  return <TablePager {...pagerOf(total, { isFetching })} />
+  const paging = usePaging({ initial: 25, options: [25, 50] })
+  requests.push(paging.page)
+  return <ListPager paging={paging} total={total} isFetching={isFetching} />
 }
 const words = () => find(mounted.container, 'output').textContent
 

@@ -12,11 +12,6 @@ export interface DemoSite {
   readonly line: readonly Point[]
   /** Position of the site along the line. */
   readonly metres: number
-  /**
-   * Numbers of equipment by the authority's facts, in the solution's own words (`lamps`,
-   * `gateways`, …).
-   */
-  readonly equipment: Readonly<Record<string, number | string>>
 }
 
 export interface DemoSeed {

@@ -47,7 +47,7 @@ describe('a month of the demonstration', () => {
     expect(times.map((time) => levelAt(site.point, {}, at(time)))).toEqual([0, 0, 100, 100, 100, 0])
     const { light } = buildLitSite(
       1,
-      { lamps: 1, dimmedFrom: '23:00', dimmedTo: '04:30', dimmedPercent: 50 },
+      { lamps: 1, dim: { from: '23:00', to: '04:30', percent: 50 } },
       now,
     )
     expect(

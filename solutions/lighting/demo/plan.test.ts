@@ -6,17 +6,16 @@ const line = Array.from({ length: 50 }, (_, index) => ({
   latitude: 13.8 + index * 0.002,
   longitude: 100.4,
 }))
-const site = (equipment: DemoSite['equipment']): DemoSite => ({
+const site: DemoSite = {
   wid: 7,
   typeName: 'Lighting',
   name: 'นบ.1001 แยก',
   line,
   metres: 5000,
-  equipment,
-})
+}
 
 test('lamps stand along the road, 30 to 40 m apart on each side', () => {
-  const { lamps } = planLighting(site({ lamps: 60, gateways: 1 }))
+  const { lamps } = planLighting(site, { lamps: 60, gateways: 1 })
   expect(lamps).toHaveLength(60)
   for (const [side, sign] of [-1, 1].entries()) {
     const points = lamps.flatMap(({ point }, index) => (index % 2 === side && point ? point : []))
@@ -36,8 +35,8 @@ test('lamps stand along the road, 30 to 40 m apart on each side', () => {
 })
 
 test('every device has an id of its own, in the form of its kind', () => {
-  const lorawan = planLighting(site({ lamps: 812, gateways: 4 }))
-  const fourG = planLighting(site({ lamps: 220, link: '4g' }))
+  const lorawan = planLighting(site, { lamps: 812, gateways: 4 })
+  const fourG = planLighting(site, { lamps: 220, link: '4g' })
   expect(new Set(lorawan.lamps.map(({ devid }) => devid)).size).toBe(812)
   for (const { devid } of [
     ...lorawan.lamps.map(({ devid }) => ({ devid })),
@@ -56,7 +55,7 @@ test('every device has an id of its own, in the form of its kind', () => {
 
 test('here and there the register has no position, or one in words', () => {
   const written = [1, 2, 3, 4].flatMap(
-    (wid) => planLighting({ ...site({ lamps: 750, gateways: 1 }), wid }).lamps,
+    (wid) => planLighting({ ...site, wid }, { lamps: 750, gateways: 1 }).lamps,
   )
   const without = written.filter(({ point }) => point === null)
   expect(without.length).toBeGreaterThan(4)
@@ -69,9 +68,10 @@ test('here and there the register has no position, or one in words', () => {
 })
 
 test('a site with part-night dimming has a schedule', () => {
-  const dimmed = planLighting(
-    site({ lamps: 4, dimmedFrom: '23:00', dimmedTo: '04:30', dimmedPercent: 50 }),
-  )
+  const dimmed = planLighting(site, {
+    lamps: 4,
+    dim: { from: '23:00', to: '04:30', percent: 50 },
+  })
   expect(dimmed.light.schedule?.dim).toEqual([{ from: '23:00', to: '04:30', percent: 50 }])
-  expect(planLighting(site({ lamps: 4 })).light).toEqual({})
+  expect(planLighting(site, { lamps: 4 }).light).toEqual({})
 })

@@ -7,19 +7,9 @@ import {
   roundPoint,
   type DemoSite,
 } from '@roadside/server-kit/demo.ts'
-import * as z from 'zod/mini'
 import type { SiteLight } from '../rules/settings.ts'
 import { devEui, gatewayEui, imei } from './identity.ts'
-
-/** What the authority's facts say of a Lighting site. */
-const Equipment = z.object({
-  lamps: z.number(),
-  gateways: z._default(z.number(), 0),
-  link: z._default(z.enum(['lorawan', '4g']), 'lorawan'),
-  dimmedFrom: z.optional(z.string()),
-  dimmedTo: z.optional(z.string()),
-  dimmedPercent: z.optional(z.number()),
-})
+import type { LightingFact } from './site-facts.ts'
 
 export interface PlannedLamp {
   readonly devid: string
@@ -46,11 +36,8 @@ export interface LightingPlan {
 }
 
 /** Lamps and gateways of a site, along its road around the site's place; the same site always has the same. */
-export function planLighting(site: DemoSite): LightingPlan {
-  const { lamps, gateways, link, dimmedFrom, dimmedTo, dimmedPercent } = z.parse(
-    Equipment,
-    site.equipment,
-  )
+export function planLighting(site: DemoSite, fact: LightingFact): LightingPlan {
+  const { lamps, gateways = 0, link = 'lorawan', dim } = fact
   const spacing = 31 + Math.floor(chance(site.name, 'spacing') * 9)
   const rows = lamps > 100 ? wideRoad : narrowRoad
   const stretch = Math.ceil(lamps / rows.length) * spacing
@@ -64,9 +51,6 @@ export function planLighting(site: DemoSite): LightingPlan {
     const metres = start + (Math.floor(index / rows.length) + row.shift) * spacing
     return roundPoint(alongLine(site.line, metres, row.aside))
   }
-  const dim = dimmedFrom &&
-    dimmedTo &&
-    dimmedPercent && { from: dimmedFrom, to: dimmedTo, percent: dimmedPercent }
   const schedule = dim ? { on: 'sunset' as const, off: 'sunrise' as const, dim: [dim] } : null
   return {
     light: schedule ? { schedule } : {},

@@ -1,5 +1,5 @@
 import { inTransaction } from '@roadside/server-kit/database.ts'
-import type { DemoSeed } from '@roadside/server-kit/demo.ts'
+import type { DemoSeed, DemoSite } from '@roadside/server-kit/demo.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import type pg from 'pg'
 import type { ProfileSettings } from '../rules/settings.ts'
@@ -22,11 +22,15 @@ import {
   noteGapsSince,
   openGateways,
 } from './history-repository.ts'
+import { lightingFactOf, type LightingFact } from './site-facts.ts'
 
 const dayMs = 86_400_000
 
 /** Enters lamps and gateways of the demonstration's Lighting sites and gives them a month of history, site by site. */
-export async function seedLighting({ database, now, sites, log, signal }: DemoSeed): Promise<void> {
+export async function seedLighting(
+  { database, now, sites, log, signal }: DemoSeed,
+  factOf: (site: DemoSite) => LightingFact | undefined = lightingFactOf,
+): Promise<void> {
   const profile = await demoProfile(database.db)
   const start = new Date(now.getTime() - historyDays * dayMs)
   // Sites are equipped once: changes and removals by the operator stay.
@@ -34,7 +38,8 @@ export async function seedLighting({ database, now, sites, log, signal }: DemoSe
   for (const site of sites.filter(
     ({ typeName, wid }) => typeName === 'Lighting' && !equipped.has(wid),
   )) {
-    await registerSite(database.db, site.wid, profile.id, planLighting(site), start)
+    const fact = factOf(site)
+    if (fact) await registerSite(database.db, site.wid, profile.id, planLighting(site, fact), start)
   }
   await ensureMonthlyPartitions(database.pool, 'lamp_reading', { from: start, to: now })
   await noteGapsSince(database.pool, start)

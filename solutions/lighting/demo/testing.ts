@@ -1,21 +1,23 @@
-import type { DemoSite } from '@roadside/server-kit/demo.ts'
 import { planLighting } from './plan.ts'
 import type { LitSite } from './registry-repository.ts'
+import type { LightingFact } from './site-facts.ts'
 
 /** A site on a straight road in Nonthaburi, with devices that spoke last at `seenAt`. */
-export function buildLitSite(wid: number, equipment: DemoSite['equipment'], seenAt: Date): LitSite {
+export function buildLitSite(wid: number, fact: LightingFact, seenAt: Date): LitSite {
   const line = [
     { latitude: 13.837, longitude: 100.4132 },
     { latitude: 13.8395, longitude: 100.3457 },
   ]
-  const plan = planLighting({
-    wid,
-    typeName: 'Lighting',
-    name: `นบ.${wid}`,
-    line,
-    metres: 3000,
-    equipment,
-  })
+  const plan = planLighting(
+    {
+      wid,
+      typeName: 'Lighting',
+      name: `นบ.${wid}`,
+      line,
+      metres: 3000,
+    },
+    fact,
+  )
   return {
     wid,
     point: { latitude: 13.838, longitude: 100.38 },

@@ -10,7 +10,7 @@ const line = [
   { latitude: 13.8, longitude: 100.4 },
   { latitude: 13.9, longitude: 100.4 },
 ]
-const units = unitsOf({ wid: 7, typeName: 'SCADA', name: 'นบ.1', line, metres: 300, equipment: {} })
+const units = unitsOf({ wid: 7, typeName: 'SCADA', name: 'นบ.1', line, metres: 300 })
 const start = Date.parse('2026-11-21T20:00:00+07:00')
 const moments = Array.from({ length: 3 * 180 }, (_, index) => new Date(start + index * 20_000))
 const sent = units.map(({ messageAt }) =>

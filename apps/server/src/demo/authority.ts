@@ -53,8 +53,8 @@ export async function buildDemoAuthority(
   const wids = new Map((await findSites(database.db)).map((site) => [keyOf(site), site.wid]))
   const sites = planned.flatMap((site) => {
     const wid = wids.get(keyOf(site))
-    const { typeName, name, line, metres, equipment } = site
-    return wid === undefined ? [] : [{ wid, typeName, name, line, metres, equipment }]
+    const { typeName, name, line, metres } = site
+    return wid === undefined ? [] : [{ wid, typeName, name, line, metres }]
   })
   return { sites, accounts }
 }

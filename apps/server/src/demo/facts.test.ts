@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { lineLength, metresBetween } from '@roadside/server-kit/demo.ts'
+import { lightingFactOf, lightingFacts } from '@roadside/solutions/lighting/demo/site-facts.ts'
 import { describe, expect, test } from 'vitest'
 import { ways } from './way-facts.ts'
 import { planSites } from './sites.ts'
@@ -62,14 +63,16 @@ describe('the demonstration’s facts', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('ask for twelve lighting sites with 3,000 lamps and 12 gateways', () => {
+  test('have twelve lighting sites with 3,000 lamps and 12 gateways', () => {
     const lighting = sites
       .filter((site) => site.typeName === 'Lighting')
-      .map((site) => site.equipment)
-    const sum = (key: string) =>
-      lighting.reduce((total, equipment) => total + Number(equipment[key] ?? 0), 0)
-    expect([lighting.length, sum('lamps'), sum('gateways')]).toEqual([12, 3000, 12])
-    expect(lighting.filter((equipment) => equipment['link'] === '4g')).toHaveLength(3)
+      .flatMap((site) => lightingFactOf(site) ?? [])
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+    expect(lighting).toHaveLength(12)
+    expect(new Set(lighting)).toEqual(new Set(Object.values(lightingFacts)))
+    expect(sum(lighting.map(({ lamps }) => lamps))).toBe(3000)
+    expect(sum(lighting.map(({ gateways = 0 }) => gateways))).toBe(12)
+    expect(lighting.filter(({ link }) => link === '4g')).toHaveLength(3)
   })
 })
 

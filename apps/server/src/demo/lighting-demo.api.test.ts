@@ -1,7 +1,9 @@
 import { getStatusSEM, modalLoraWan } from '@roadside/solutions/lighting/calls.ts'
-import demo from '@roadside/solutions/lighting/demo.ts'
 import { startClockwork } from '@roadside/solutions/lighting/demo/clockwork.ts'
 import { findLitSites } from '@roadside/solutions/lighting/demo/registry-repository.ts'
+import { seedLighting } from '@roadside/solutions/lighting/demo/seed.ts'
+import { simulateLighting } from '@roadside/solutions/lighting/demo/simulate.ts'
+import type { LightingFact } from '@roadside/solutions/lighting/demo/site-facts.ts'
 import { buildWorld } from '@roadside/solutions/lighting/demo/world.ts'
 import type { DemoSite } from '@roadside/server-kit/demo.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,24 +19,29 @@ import { planSites } from './sites.ts'
 
 let t: TestApp
 let sites: DemoSite[]
+const facts = new Map<number, LightingFact>()
 let admin: string
 let departmentId: number
 
 const rows = async (sql: string, values: unknown[] = []) =>
   (await t.test.database.pool.query<Record<string, unknown>>(sql, values)).rows
 const seed = (all = sites) =>
-  demo.seed({
-    database: t.test.database,
-    media: t.app.deps.media,
-    now: t.clock.now,
-    sites: all,
-    log: t.app.http.log,
-  })
+  seedLighting(
+    {
+      database: t.test.database,
+      media: t.app.deps.media,
+      now: t.clock.now,
+      sites: all,
+      log: t.app.http.log,
+    },
+    ({ wid }) => facts.get(wid),
+  )
 const later = (minutes: number) => new Date(t.clock.now.getTime() + minutes * 60_000)
-const siteOf = async (equipment: DemoSite['equipment']): Promise<DemoSite> => {
+const siteOf = async (fact: LightingFact): Promise<DemoSite> => {
   const [planned] = planSites([]).filter(({ typeName }) => typeName === 'Lighting')
   const wid = await buildSite(t, { departmentId, name: planned!.name })
-  return { ...planned!, wid, equipment }
+  facts.set(wid, fact)
+  return { ...planned!, wid }
 }
 
 beforeAll(async () => {
@@ -192,7 +199,7 @@ describe('the simulation', () => {
       log: t.app.http.log,
     }
     const [before] = await rows('select count(*) as readings from lamp_reading')
-    const simulation = await demo.simulate?.({ ...options, rate: 450 })
+    const simulation = await simulateLighting({ ...options, rate: 450 })
     await expect
       .poll(
         async () => (await rows('select count(*) as readings from lamp_reading'))[0]?.['readings'],
@@ -201,11 +208,11 @@ describe('the simulation', () => {
         },
       )
       .toBeGreaterThan(Number(before?.['readings']) + 300)
-    await simulation?.stop()
+    await simulation.stop()
     const [stopped] = await rows('select count(*) as readings from lamp_reading')
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(await rows('select count(*) as readings from lamp_reading')).toEqual([stopped])
-    const still = await demo.simulate?.({ ...options, rate: 0 })
-    await still?.stop()
+    const still = await simulateLighting({ ...options, rate: 0 })
+    await still.stop()
   })
 })

@@ -76,7 +76,6 @@ export function planSites(typeNames: readonly string[]): PlannedSite[] {
               line,
               metres,
               point: roundPoint(alongLine(line, metres)),
-              equipment: fact.equipment?.[typeName] ?? {},
             }
           },
         )

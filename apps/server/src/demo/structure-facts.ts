@@ -1,13 +1,10 @@
 import type { GroupKind } from '@roadside/contract/menu-call.ts'
-import type { DemoSite } from '@roadside/server-kit/demo.ts'
 import type { WayKey } from './way-facts.ts'
 
 export interface SiteFact {
   readonly way: WayKey
   /** Solution types installed there, with a space between. */
   readonly types: string
-  /** Numbers of equipment by type, in the solution's own words. */
-  readonly equipment?: Readonly<Record<string, DemoSite['equipment']>>
 }
 
 export interface DepartmentFact {
@@ -44,13 +41,8 @@ export const groups: readonly GroupFact[] = [
             way: 'นบ.3021',
             types:
               'Lighting CCTV Counting CountAnalytic Count7Analytic Analytic AnalyticSpeaker Reverse Tunnel TrafficSign Traffic Speaker SCADA',
-            equipment: { Lighting: { lamps: 812, gateways: 4 } },
           },
-          {
-            way: 'นบ.3030',
-            types: 'Lighting CCTV CrossWalk Flooding Motion',
-            equipment: { Lighting: { lamps: 300, gateways: 1 } },
-          },
+          { way: 'นบ.3030', types: 'Lighting CCTV CrossWalk Flooding Motion' },
           { way: 'นบ.1020', types: 'CCTV Traffic' },
         ],
       },
@@ -81,16 +73,8 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.นนทบุรี',
         province: 'นนทบุรี',
         sites: [
-          {
-            way: 'นบ.1001',
-            types: 'Lighting CCTV Reverse CrossWalk TrafficSign',
-            equipment: { Lighting: { lamps: 248, gateways: 1 } },
-          },
-          {
-            way: 'นบ.4018',
-            types: 'Lighting CCTV Traffic',
-            equipment: { Lighting: { lamps: 180, gateways: 1 } },
-          },
+          { way: 'นบ.1001', types: 'Lighting CCTV Reverse CrossWalk TrafficSign' },
+          { way: 'นบ.4018', types: 'Lighting CCTV Traffic' },
           { way: 'นบ.1009', types: 'Flooding Counting' },
         ],
       },
@@ -98,21 +82,9 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.ปทุมธานี',
         province: 'ปทุมธานี',
         sites: [
-          {
-            way: 'ปท.3004',
-            types: 'Lighting CCTV WIM',
-            equipment: { Lighting: { lamps: 220, link: '4g' } },
-          },
-          {
-            way: 'ปท.3017',
-            types: 'Lighting Counting',
-            equipment: { Lighting: { lamps: 130, link: '4g' } },
-          },
-          {
-            way: 'ปท.1030',
-            types: 'Lighting CCTV',
-            equipment: { Lighting: { lamps: 260, gateways: 1 } },
-          },
+          { way: 'ปท.3004', types: 'Lighting CCTV WIM' },
+          { way: 'ปท.3017', types: 'Lighting Counting' },
+          { way: 'ปท.1030', types: 'Lighting CCTV' },
           { way: 'ปท.3020', types: 'Flooding WIM' },
         ],
       },
@@ -120,11 +92,7 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.สมุทรปราการ',
         province: 'สมุทรปราการ',
         sites: [
-          {
-            way: 'สป.1006',
-            types: 'Lighting Analytic Flooding',
-            equipment: { Lighting: { lamps: 200, gateways: 1 } },
-          },
+          { way: 'สป.1006', types: 'Lighting Analytic Flooding' },
           { way: 'สป.1011', types: 'Flooding CCTV' },
           { way: 'สป.2001', types: 'Traffic Count7Analytic' },
         ],
@@ -158,11 +126,7 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.สระบุรี',
         province: 'สระบุรี',
         sites: [
-          {
-            way: 'สบ.1030',
-            types: 'Lighting CCTV',
-            equipment: { Lighting: { lamps: 150, gateways: 1 } },
-          },
+          { way: 'สบ.1030', types: 'Lighting CCTV' },
           { way: 'สบ.1014', types: 'Analytic Count7Analytic' },
           { way: 'สบ.3050', types: 'Flooding TrafficSign' },
         ],
@@ -192,19 +156,7 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.ชลบุรี',
         province: 'ชลบุรี',
         sites: [
-          {
-            way: 'ชบ.3009',
-            types: 'Lighting CCTV AnalyticSpeaker Reverse',
-            equipment: {
-              Lighting: {
-                lamps: 240,
-                gateways: 1,
-                dimmedFrom: '23:00',
-                dimmedTo: '04:30',
-                dimmedPercent: 50,
-              },
-            },
-          },
+          { way: 'ชบ.3009', types: 'Lighting CCTV AnalyticSpeaker Reverse' },
           { way: 'ชบ.3059', types: 'TrafficSign WIM' },
           { way: 'ชบ.1003', types: 'CrossWalk' },
         ],
@@ -213,11 +165,7 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.ระยอง',
         province: 'ระยอง',
         sites: [
-          {
-            way: 'รย.1001',
-            types: 'Lighting CCTV CrossWalk Speaker',
-            equipment: { Lighting: { lamps: 200, link: '4g' } },
-          },
+          { way: 'รย.1001', types: 'Lighting CCTV CrossWalk Speaker' },
           { way: 'รย.2061', types: 'Counting' },
         ],
       },
@@ -241,11 +189,7 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.เชียงใหม่',
         province: 'เชียงใหม่',
         sites: [
-          {
-            way: 'ชม.3007',
-            types: 'Lighting CCTV',
-            equipment: { Lighting: { lamps: 60, gateways: 1 } },
-          },
+          { way: 'ชม.3007', types: 'Lighting CCTV' },
           { way: 'ชม.3011', types: 'Tunnel SCADA TrafficSign' },
         ],
       },

@@ -261,13 +261,16 @@ export function timeOf(value: unknown, field: string, now: Date): Date {
   return timeOrNull(value, field, now) ?? refuse(field, 'ต้องระบุ')
 }
 
-/** Milliseconds as a time. Throws `bad_time` for one that is not believed. */
-export function plausibleTime(ms: number, field: string, now: Date): Date {
+/**
+ * Milliseconds as a time. Throws `bad_time` for one that is not believed; `clocks` are whose clock
+ * to check.
+ */
+export function plausibleTime(ms: number, field: string, now: Date, clocks = 'อุปกรณ์'): Date {
   if (isPlausibleTime(ms, now)) return new Date(ms)
   const problem = ms < earliestTime ? 'อยู่ก่อนปี ค.ศ. 2000' : 'อยู่ในอนาคตเกิน 10 นาที'
   const text = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms)
   throw new Rejection(
     'bad_time',
-    `เวลาในช่อง ${field} (${text}) ${problem} กรุณาตรวจสอบนาฬิกาของอุปกรณ์`,
+    `เวลาในช่อง ${field} (${text}) ${problem} กรุณาตรวจสอบนาฬิกาของ${clocks}`,
   )
 }

@@ -1,7 +1,7 @@
+import { refuse, type Fields } from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
 import { parseMessage } from '@roadside/server-kit/ingest/message.ts'
 import { conditionOf } from './chirpstack-v4.ts'
-import { refuse, type Fields } from './fields.ts'
 import {
   counterOf,
   devAddrOf,

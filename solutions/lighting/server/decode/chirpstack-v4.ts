@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from './fields.ts'
+import { fieldsOf, type Fields } from '@roadside/server-kit/ingest/canonical.ts'
 import {
   counterOf,
   devAddrOf,

@@ -1,9 +1,10 @@
+import { decodeEach } from '@roadside/server-kit/ingest/canonical.ts'
+import { fieldsOf, isFields, shown, type Fields } from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { decodeChirpstackV3 } from './chirpstack-v3.ts'
 import { decodeChirpstackV4 } from './chirpstack-v4.ts'
-import { decodeEach, type Elements } from './each.ts'
-import { fieldsOf, isFields, shown, type Fields } from './fields.ts'
-import type { LampMessage } from './message.ts'
+import { deviceIn } from './device-in.ts'
+import type { LampElements, LampMessage } from './message.ts'
 
 const ofNoInterest = new Set(['ack', 'txack', 'log', 'error', 'location', 'integration'])
 
@@ -11,8 +12,8 @@ const ofNoInterest = new Set(['ack', 'txack', 'log', 'error', 'location', 'integ
  * An event of the ChirpStack application server, v4 or v3, from its MQTT or HTTP integration
  * (chirpstack.io/docs/chirpstack/integrations/events.html); a proxy before it may gather several in a list.
  */
-export function decodeChirpstack(arrival: Arrival): Elements {
-  return decodeEach(arrival.json, (sent) => decodeOne(fieldsOf(sent, 'ข้อความ'), arrival))
+export function decodeChirpstack(arrival: Arrival): LampElements {
+  return decodeEach(arrival.json, (sent) => decodeOne(fieldsOf(sent, 'ข้อความ'), arrival), deviceIn)
 }
 
 function decodeOne(sent: Fields, arrival: Arrival): LampMessage | null {

@@ -1,4 +1,4 @@
-import { isFields } from './fields.ts'
+import { isFields } from '@roadside/server-kit/ingest/canonical.ts'
 import { euiOrNull } from './lorawan-fields.ts'
 
 const places = [

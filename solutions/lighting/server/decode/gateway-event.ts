@@ -1,6 +1,6 @@
+import { fieldsOf, isFields, shown, type Fields } from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { isIP } from 'node:net'
-import { fieldsOf, isFields, shown, type Fields } from './fields.ts'
 import { euiOf } from './lorawan-fields.ts'
 import type { LampMessage } from './message.ts'
 

@@ -1,4 +1,4 @@
-import { isFields, refuse, shown, wholeOrNull } from './fields.ts'
+import { isFields, refuse, shown, wholeOrNull } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Uplink } from './message.ts'
 
 const hexEui = /^[0-9a-fA-F]{16}$/

@@ -1,5 +1,5 @@
 import { numberInText } from '@roadside/server-kit/ingest/canonical.ts'
-import { isFields, shown } from './fields.ts'
+import { isFields, shown } from '@roadside/server-kit/ingest/canonical.ts'
 import type { ProfileMapping } from './mapping.ts'
 
 export interface Measurements {

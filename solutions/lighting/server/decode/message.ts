@@ -1,3 +1,5 @@
+import type { Element } from '@roadside/server-kit/ingest/intake.ts'
+
 /** A gateway that received an uplink. */
 export interface Reception {
   /**
@@ -66,3 +68,6 @@ export interface GatewayConnection {
 }
 
 export type LampMessage = Uplink | DeviceSeen | GatewayStats | GatewayConnection
+
+/** What an endpoint reads in a message, each element of a list in its place. */
+export type LampElements = readonly Element<LampMessage>[]

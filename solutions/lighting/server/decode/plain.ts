@@ -1,18 +1,23 @@
+import { decodeEach } from '@roadside/server-kit/ingest/canonical.ts'
+import { fieldsOf, numberOrNull, refuse, shown } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { deviceIdForm, foldDeviceId } from '../../device-id.ts'
-import { decodeEach, type Elements } from './each.ts'
-import { fieldsOf, numberOrNull, refuse, shown } from './fields.ts'
+import { deviceIn } from './device-in.ts'
 import { rssiOf } from './lorawan-fields.ts'
-import type { LampMessage } from './message.ts'
 import { mostMeasured } from './measurements.ts'
+import type { LampElements, LampMessage } from './message.ts'
 import { timeOrNull } from './time.ts'
 
 const longestPayload = 2_000
 
 /** Plain JSON of 4G lamps: `{"devid","time","ct","rssi","battery","payload"}`, one or a list (solutions: "Lighting"). */
-export function decodePlain(arrival: Arrival): Elements {
+export function decodePlain(arrival: Arrival): LampElements {
   const deviceOfTopic = arrival.topic?.split('/').at(-2)
-  return decodeEach(arrival.json, (sent) => decodeOne(sent, deviceOfTopic, arrival.receivedAt))
+  return decodeEach(
+    arrival.json,
+    (sent) => decodeOne(sent, deviceOfTopic, arrival.receivedAt),
+    deviceIn,
+  )
 }
 
 function decodeOne(sent: unknown, deviceOfTopic: string | undefined, now: Date): LampMessage {

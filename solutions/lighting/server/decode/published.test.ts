@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { publishedFiles, type PublishedFile } from './testing/published.ts'
-import { decodeBy, refusalBy } from './testing/messages.ts'
-import type { Elements } from './each.ts'
+import type { LampElements } from './message.ts'
 import type { Uplink } from './message.ts'
+import { decodeBy, refusalBy } from './testing/messages.ts'
+import { publishedFiles, type PublishedFile } from './testing/published.ts'
 
 /** Which endpoint a published message goes to, and with what. */
 function endpointOf(path: string) {
@@ -54,7 +54,7 @@ const messages = ['01-chirpstack-v4', '02-chirpstack-v3', '03-tts-v3', '04-loraw
   .flatMap(publishedFiles)
   .filter((file) => !notMessages.test(file.path))
 
-function decodePublished(file: PublishedFile): Elements {
+function decodePublished(file: PublishedFile): LampElements {
   const { endpoint, ...arrival } = endpointOf(file.path)
   return decodeBy(endpoint, JSON.parse(file.text), arrival)
 }

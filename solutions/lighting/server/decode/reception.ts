@@ -1,4 +1,4 @@
-import { isFields, listOrNone, type Fields } from './fields.ts'
+import { isFields, listOrNone, type Fields } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Reception, Uplink } from './message.ts'
 import type { MessageTime } from './time.ts'
 

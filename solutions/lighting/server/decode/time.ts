@@ -1,6 +1,5 @@
-import { earliestTime, isPlausibleTime, msOf } from '@roadside/server-kit/ingest/believable.ts'
-import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
-import { refuse, shown } from './fields.ts'
+import { isPlausibleTime, msOf } from '@roadside/server-kit/ingest/believable.ts'
+import { plausibleTime, refuse, shown } from '@roadside/server-kit/ingest/canonical.ts'
 
 /** Go's zero time is how The Things Stack writes "not known". */
 const goZero = '0001-01-01T00:00:00Z'
@@ -31,16 +30,7 @@ export function believable(now: Date, ...values: readonly unknown[]): string | n
   return null
 }
 
-/** A time more than 10 min in the future or before 2000 is refused (solutions: "How data comes in"). */
-function plausible(ms: number, field: string, now: Date): Date {
-  if (isPlausibleTime(ms, now)) return new Date(ms)
-  const problem = ms < earliestTime ? 'อยู่ก่อนปี ค.ศ. 2000' : 'อยู่ในอนาคตเกิน 10 นาที'
-  const text = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms)
-  throw new Rejection(
-    'bad_time',
-    `เวลาในช่อง ${field} (${text}) ${problem} กรุณาตรวจสอบนาฬิกาของอุปกรณ์ เกตเวย์ หรือเครื่องแม่ข่าย`,
-  )
-}
+const clocks = 'อุปกรณ์ เกตเวย์ หรือเครื่องแม่ข่าย'
 
 /** The transmission time of an uplink, as far as the message holds it. */
 export interface MessageTime {
@@ -51,7 +41,7 @@ export interface MessageTime {
 /** The time in a field of the message, or null where the field is empty. */
 export function timeOrNull(value: unknown, field: string, now: Date): MessageTime | null {
   const ms = instantOrNull(value, field)
-  return ms === null ? null : { at: plausible(ms, field, now), isTimeOfArrival: false }
+  return ms === null ? null : { at: plausibleTime(ms, field, now, clocks), isTimeOfArrival: false }
 }
 
 /** A time that a server put on the message, and the field in which it stands. */
@@ -75,6 +65,6 @@ export function timeOfMessage(
   }
   if (byGateways) return byGateways
   return absurd
-    ? { at: plausible(...absurd, now), isTimeOfArrival: false }
+    ? { at: plausibleTime(...absurd, now, clocks), isTimeOfArrival: false }
     : { at: now, isTimeOfArrival: true }
 }

@@ -1,5 +1,7 @@
+import { fieldsOf, isFields, type Fields } from '@roadside/server-kit/ingest/canonical.ts'
+import { decodeEach } from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
-import { fieldsOf, isFields, type Fields } from './fields.ts'
+import { deviceIn } from './device-in.ts'
 import {
   counterOf,
   devAddrOf,
@@ -11,8 +13,7 @@ import {
   rssiOf,
   snrOf,
 } from './lorawan-fields.ts'
-import { decodeEach, type Elements } from './each.ts'
-import type { LampMessage, Reception, Uplink } from './message.ts'
+import type { LampElements, LampMessage, Reception, Uplink } from './message.ts'
 import { receivedBy, receptionsOf, timeOfGateways } from './reception.ts'
 import { believable, timeOfMessage, type Stamp } from './time.ts'
 
@@ -22,8 +23,8 @@ const ofNoInterest = /^(uplink_normalized|downlink_[a-z_]+|location_solved|servi
  * The Things Stack v3: a webhook's message, a list of them from the storage integration, or its `{"result":…}`
  * (thethingsindustries.com/docs/integrations/data-formats). Protobuf JSON: a number that is 0 is left out.
  */
-export function decodeTtn(arrival: Arrival): Elements {
-  return decodeEach(arrival.json, (sent) => decodeOne(sent, arrival.receivedAt))
+export function decodeTtn(arrival: Arrival): LampElements {
+  return decodeEach(arrival.json, (sent) => decodeOne(sent, arrival.receivedAt), deviceIn)
 }
 
 function decodeOne(sent: unknown, now: Date): LampMessage | null {

@@ -1,6 +1,6 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { lampEndpoints } from '../endpoints.ts'
-import type { Elements } from '../each.ts'
+import type { LampElements } from '../message.ts'
 
 /** Messages of our own in every format; `changes` replace fields at the top. */
 type Changes = Record<string, unknown>
@@ -16,7 +16,7 @@ export function decodeBy(
   path: string | null,
   json: unknown,
   changes: Partial<Arrival> = {},
-): Elements {
+): LampElements {
   const endpoint = lampEndpoints.find((one) => one.path === path)
   if (!endpoint) throw new Error(`no endpoint ${path}`)
   return endpoint.decode(buildArrival(json, changes))

@@ -48,6 +48,7 @@ export default defineConfig({
           setupFiles: [
             'packages/server-kit/testing/property-seed.ts',
             'apps/server/src/testing/provide-server.ts',
+            unexpectedConsole,
           ],
           // each file has a database of its own; to load the whole server anew for each takes longer than most of them
           isolate: false,

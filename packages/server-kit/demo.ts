@@ -14,6 +14,33 @@ export interface DemoSite {
   readonly metres: number
 }
 
+/** A site of the demonstration as its records need it. */
+export interface DemoRecordSite {
+  readonly wid: number
+  readonly typeName: string
+  readonly name: string
+  readonly wayCode: string
+  readonly wayName: string
+  readonly line: readonly (readonly [latitude: number, longitude: number])[]
+  readonly departmentId: number
+}
+
+/** A camera of the records with the fields of its form. */
+export interface DemoCamera {
+  readonly site: DemoRecordSite
+  readonly form: {
+    readonly hostname: string
+    readonly sta: string
+    readonly hls_url: string
+    readonly latitude: string
+    readonly longitude: string
+    readonly ipaddress: string
+    readonly note: string
+    readonly desc: string
+    readonly anydesk: string
+  }
+}
+
 export interface DemoSeed {
   readonly database: Database
   readonly media: Media
@@ -44,6 +71,8 @@ export interface RunningSimulation {
 
 /** The demonstration half of a solution, where it has one: default export of `solutions/{id}/demo.ts`. */
 export interface SolutionDemo {
+  /** Cameras for the records of the demonstration, at the sites of the solution; always the same. */
+  readonly planCameras?: (sites: readonly DemoRecordSite[]) => readonly DemoCamera[]
   /**
    * Before `seed` of any solution: adds devices to the demonstration's sites, in negligible time.
    * Repeatable.
@@ -54,7 +83,7 @@ export interface SolutionDemo {
    * Repeatable: existing rows stay, and rows missing after an interrupted start are added. Runs
    * while the console serves.
    */
-  readonly seed: (seed: DemoSeed) => Promise<void>
+  readonly seed?: (seed: DemoSeed) => Promise<void>
   /**
    * After `seed`: lets the devices report through the console's own endpoints, continuing after
    * their last stored reports.
@@ -107,6 +136,11 @@ export function alongLine(line: readonly Point[], metres: number, aside = 0): Po
     }
   }
   throw new RangeError('a line has two points at least')
+}
+
+/** Chainage obeys the equipment form's rule, `1+` and three digits: a thousandth of the way is a "metre". */
+export function chainage(share: number): string {
+  return `1+${String(Math.min(Math.floor(share * 1000), 999)).padStart(3, '0')}`
 }
 
 /** Six decimals, a tenth of a metre: the precision of registers. */

@@ -99,8 +99,8 @@ export default defineSolutionDemo({
     await rsmp.equip?.(seed)
   },
   seed: async (seed) => {
-    await canonical.seed(seed)
-    await rsmp.seed(seed)
+    await canonical.seed?.(seed)
+    await rsmp.seed?.(seed)
   },
   simulate: async (simulation) => {
     const [one, other] = [await canonical.simulate?.(simulation), await rsmp.simulate?.(simulation)]

@@ -70,7 +70,7 @@ export default defineSolutionDemo({
   ...(equip && { equip }),
   seed: async (given) => {
     pictures = await drawPictures(wimClasses, given.media)
-    await demo.seed(given)
+    await demo.seed?.(given)
   },
   ...(simulate && {
     simulate: (given) => {

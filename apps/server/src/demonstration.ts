@@ -87,6 +87,7 @@ async function buildAuthority(
     database,
     authority.sites.map(({ wid }) => wid),
     now,
+    demos,
   )
   return authority
 }
@@ -122,7 +123,7 @@ export function startDemo({
     const isUnfinished = !(await hasDemoKey(database.db))
     const seed = { database, media, now, sites, log, signal, isUnfinished }
     for (const demo of demos) await demo.equip?.(seed)
-    for (const demo of demos) await demo.seed(seed)
+    for (const demo of demos) await demo.seed?.(seed)
     if (signal.aborted) return
     if (!(await hasAssetHistory(database))) await writeAssetHistory(database, now)
     if (config.demoRate === 0) return

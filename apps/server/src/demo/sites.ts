@@ -1,6 +1,7 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import {
   alongLine,
+  chainage,
   chance,
   lineLength,
   roundPoint,
@@ -37,11 +38,6 @@ export function wayLine({ name, from, to }: WayFact): Point[] {
 }
 
 const wayCode = /^([ก-ฮ]{2}|ทล)\.\d/
-
-/** Chainage obeys the equipment form's rule, `1+` and three digits: a thousandth of the way is a "metre". */
-export function chainage(share: number): string {
-  return `1+${String(Math.min(Math.floor(share * 1000), 999)).padStart(3, '0')}`
-}
 
 /**
  * Every site of the demonstration, in the order of the facts. Of `typeNames` those that the facts do not name have a

@@ -1,18 +1,12 @@
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import type { ProjectForm } from '@roadside/contract/records/project.ts'
+import type { DemoRecordSite } from '@roadside/server-kit/demo.ts'
 
-/** A site of the demonstration as its records need it. */
-export interface RecordSite {
-  readonly wid: number
-  readonly typeName: string
-  readonly name: string
-  readonly wayCode: string
-  readonly wayName: string
+/** The fields of a site that its project and its place need, too. */
+export interface RecordSite extends DemoRecordSite {
   readonly sta: string
   readonly latitude: number | null
   readonly longitude: number | null
-  readonly line: readonly (readonly [number, number])[]
-  readonly departmentId: number
   readonly departmentName: string
   readonly province: string
 }

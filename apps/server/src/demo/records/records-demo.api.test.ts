@@ -6,6 +6,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '@roadside/server-kit/testing/test-database.ts'
+import demo from '@roadside/solutions/cctv/demo.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDemoAuthority } from '../authority.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
     isPasswordRight: (hash, password) => Promise.resolve(hash === password),
   })
   wids = authority.sites.map(({ wid }) => wid)
-  await seedRecords(t.database, wids, now)
+  await seedRecords(t.database, wids, now, [demo])
 }, 60_000)
 afterAll(() => t.drop())
 
@@ -75,6 +76,6 @@ test('there are 120 cameras at the camera sites that obey their own form', async
 })
 
 test('a second start writes nothing again', async () => {
-  await seedRecords(t.database, wids, now)
+  await seedRecords(t.database, wids, now, [demo])
   expect([await count(sql`project`), await count(sql`equipment`)]).toEqual([40, 120])
 })

@@ -3,7 +3,7 @@ import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { ProjectForm } from '@roadside/contract/records/project.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
-import { chance } from '@roadside/server-kit/demo.ts'
+import { chance, lineLength, type SolutionDemo } from '@roadside/server-kit/demo.ts'
 import { insertContractors } from '../../features/contractors/repository.ts'
 import { searchTextOf } from '../../features/contractors/present.ts'
 import { addEquipment } from '../../features/equipment/save.ts'
@@ -11,9 +11,6 @@ import { locationStore } from '../../features/locations/store.ts'
 import { archiveRecord, saveRecord } from '@roadside/server-kit/record-store.ts'
 import { projectStore } from '../../features/projects/store.ts'
 import { insertWays } from '../../features/ways/repository.ts'
-import { lineLength } from '@roadside/server-kit/demo.ts'
-import { cameraTypeName } from '@roadside/contract/records/equipment.ts'
-import { planCameras } from './cameras.ts'
 import { demoContractors } from './contractor-facts.ts'
 import { planProjects, type PlannedProject, type RecordSite } from './plan.ts'
 import { claimRecords, findRecordSites, insertDesktops, placeSite } from './repository.ts'
@@ -52,6 +49,7 @@ export async function seedRecords(
   database: Database,
   wids: readonly number[],
   now: Date,
+  demos: readonly Pick<SolutionDemo, 'planCameras'>[],
 ): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     const sites = await findRecordSites(db, wids)
@@ -69,9 +67,7 @@ export async function seedRecords(
       const saved = await seedProject(seeding, planned, contractors, placeOf)
       if (planned.isArchived) archived.push(saved)
     }
-    for (const { site, form } of planCameras(
-      sites.filter(({ typeName }) => typeName === cameraTypeName),
-    )) {
+    for (const { site, form } of demos.flatMap((demo) => demo.planCameras?.(sites) ?? [])) {
       const place = placeOf.get(site.wid)
       if (!place) continue
       const { projectId, locationId } = place

@@ -1,24 +1,16 @@
-import { alongLine, chance, lineLength, roundPoint } from '@roadside/server-kit/demo.ts'
-import { demoStreamUrl } from '@roadside/solutions/cctv/demo-streams.ts'
-import { chainage } from '../sites.ts'
-import type { RecordSite } from './plan.ts'
+import { cameraTypeName } from '@roadside/contract/records/equipment.ts'
+import {
+  alongLine,
+  chainage,
+  chance,
+  lineLength,
+  roundPoint,
+  type DemoCamera,
+  type DemoRecordSite,
+} from '@roadside/server-kit/demo.ts'
+import { demoStreamUrl } from '../demo-streams.ts'
 
-export const cameraCount = 120
-
-export interface PlannedCamera {
-  readonly site: RecordSite
-  readonly form: {
-    readonly hostname: string
-    readonly sta: string
-    readonly hls_url: string
-    readonly latitude: string
-    readonly longitude: string
-    readonly ipaddress: string
-    readonly note: string
-    readonly desc: string
-    readonly anydesk: string
-  }
-}
+const cameraCount = 120
 
 const views = [
   'ขาเข้า',
@@ -42,11 +34,12 @@ function streamName(index: number): string {
 }
 
 /** Cameras along the ways of the camera sites, evenly shared out. */
-export function planCameras(sites: readonly RecordSite[]): PlannedCamera[] {
-  return Array.from({ length: sites.length === 0 ? 0 : cameraCount }, (_, index): PlannedCamera => {
+export function planCameras(all: readonly DemoRecordSite[]): DemoCamera[] {
+  const sites = all.filter(({ typeName }) => typeName === cameraTypeName)
+  return Array.from({ length: sites.length === 0 ? 0 : cameraCount }, (_, index): DemoCamera => {
     // filled site by site, so that neighbours are listed together
     const place = Math.floor((index * sites.length) / cameraCount)
-    const site = sites[place] as RecordSite
+    const site = sites[place] as DemoRecordSite
     const first = Math.ceil((place * cameraCount) / sites.length)
     const of = Math.ceil(((place + 1) * cameraCount) / sites.length) - first
     const line = site.line.map(([latitude, longitude]) => ({ latitude, longitude }))

@@ -8,7 +8,7 @@ const listFile = fileURLToPath(new URL('../../solutions/index.ts', import.meta.u
 const modules: Readonly<Record<string, (solutions: readonly Solution[]) => object>> = {
   'virtual:solution-types': (list) => ({ solutions: list.map(({ id, types }) => ({ id, types })) }),
   'virtual:solution-audit-fields': (list) => ({
-    auditFields: Object.assign({}, ...list.map(({ auditFields }) => auditFields)) as object,
+    solutions: list.map(({ auditFields }) => ({ auditFields })),
   }),
 }
 

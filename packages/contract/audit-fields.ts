@@ -15,6 +15,8 @@ export interface AuditField {
   readonly words?: Readonly<Record<string, string>>
   /** The words for an empty field, where it has some. */
   readonly empty?: string
+  /** The field identifies its entry: the line of an entry shows it before other changed fields. */
+  readonly isIdentifying?: true
 }
 export type AuditFields = Readonly<Record<string, AuditField>>
 

@@ -38,7 +38,12 @@ export default defineSolution({
   ],
   auditActions: namesByPath([calls.reviewEvent, calls.saveEventCamera, calls.saveEventCode]),
   auditFields: {
-    review: { name: 'ผลการตรวจสอบ', words: reviewNames, empty: 'รอตรวจสอบ' },
+    review: {
+      name: 'ผลการตรวจสอบ',
+      words: reviewNames,
+      empty: 'รอตรวจสอบ',
+      isIdentifying: true,
+    },
     CAMID: { name: 'รหัสกล้อง' },
     Camera_Desc: { name: 'จุดติดตั้ง' },
     maker: { name: 'ผู้ผลิต', words: makerNames },

@@ -49,8 +49,8 @@ export default defineSolution({
   auditFields: {
     devid: { name: 'รหัสอุปกรณ์' },
     eui: { name: 'EUI' },
-    gwno: { name: 'หมายเลขเกตเวย์' },
-    pole: { name: 'หมายเลขเสา' },
+    gwno: { name: 'หมายเลขเกตเวย์', isIdentifying: true },
+    pole: { name: 'หมายเลขเสา', isIdentifying: true },
     link: { name: 'การเชื่อมต่อ', words: { lorawan: 'LoRaWAN', '4g': '4G' } },
     profile: { name: 'ชนิดอุปกรณ์' },
     mapping: { name: 'การอ่านค่า' },

@@ -8,5 +8,8 @@ declare module 'virtual:solution-types' {
 
 declare module 'virtual:solution-audit-fields' {
   /** Likewise; for the page of the audit log alone. */
-  export const auditFields: import('@roadside/contract/audit-fields.ts').AuditFields
+  export const solutions: readonly Pick<
+    import('@roadside/contract/solution.ts').Solution,
+    'auditFields'
+  >[]
 }

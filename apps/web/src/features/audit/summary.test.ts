@@ -17,13 +17,13 @@ test.each([
 })
 
 test.each(['ownPassword', 'errand', 'answer', 'key'])(
-  'the reason %s is told in Thai',
+  'the reason %s is in Thai',
   (because) => {
     expect(summaryOf({ ...none, detail: { because } })).toMatch(/^[ก-๙]/)
   },
 )
 
-test('a thing is named first, and what was taken away is told as it was', () => {
+test('the identifying field comes first, and a removed thing has its last values', () => {
   const lamp = { sta: '1+005', pole: 'P-1' }
   expect(summaryOf({ before: null, after: lamp, detail: {} })).toBe('หมายเลขเสา: P-1 และอีก 1 ช่อง')
   expect(summaryOf({ before: lamp, after: null, detail: {} })).toBe('หมายเลขเสา: P-1 และอีก 1 ช่อง')
@@ -32,14 +32,14 @@ test('a thing is named first, and what was taken away is told as it was', () => 
   )
 })
 
-test('what an event was reviewed as is told before the note', () => {
+test('the review of an event comes before its note', () => {
   const before = { note: '', review: null }
   expect(summaryOf({ before, after: { note: 'เงา', review: 'false' }, detail: {} })).toBe(
     'ผลการตรวจสอบ: รอตรวจสอบ → แจ้งเตือนผิดพลาด และอีก 1 ช่อง',
   )
 })
 
-test('what was entered of a new record is told, by the names of its form', () => {
+test('a new record has the labels of its form', () => {
   const detail = { kind: 'contractor', id: 3, version: 1 }
   expect(summaryOf({ before: null, after: { tax_number: '1', name: 'บริษัท ก' }, detail })).toBe(
     'ชื่อผู้รับจ้าง: บริษัท ก และอีก 1 ช่อง',

@@ -1,6 +1,6 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
 import { changedFields } from '@roadside/contract/audit-values.ts'
-import { fieldName, valueText } from './entry-words.ts'
+import { fieldName, identifyingFields, valueText } from './entry-words.ts'
 
 type Changes = Pick<AuditRow, 'before' | 'after'>
 
@@ -13,10 +13,10 @@ export function summaryOf(row: Pick<AuditRow, 'before' | 'after' | 'detail'>): s
 }
 
 /** Identifying fields stand before the other changed fields. */
-const naming = ['name', 'pole', 'gwno', 'hostname', 'pj_name', 'location_name', 'site', 'review']
+const identifying = ['name', ...identifyingFields, 'hostname', 'pj_name', 'location_name', 'site']
 function rankOf(field: string): number {
-  const at = naming.indexOf(field)
-  return at < 0 ? naming.length : at
+  const at = identifying.indexOf(field)
+  return at < 0 ? identifying.length : at
 }
 
 /** A structured value is not shown in one line. */

@@ -16,12 +16,9 @@ test.each([
   expect(summaryOf({ ...none, detail })).toBe(text)
 })
 
-test.each(['ownPassword', 'errand', 'answer', 'key'])(
-  'the reason %s is in Thai',
-  (because) => {
-    expect(summaryOf({ ...none, detail: { because } })).toMatch(/^[ก-๙]/)
-  },
-)
+test.each(['ownPassword', 'errand', 'answer', 'key'])('the reason %s is in Thai', (because) => {
+  expect(summaryOf({ ...none, detail: { because } })).toMatch(/^[ก-๙]/)
+})
 
 test('the identifying field comes first, and a removed thing has its last values', () => {
   const lamp = { sta: '1+005', pole: 'P-1' }

@@ -11,6 +11,8 @@ export interface Migration {
   readonly number: number
   readonly name: string
   readonly sql: string
+  /** What a database of an earlier version needs first, in the same transaction; not part of the checksum. */
+  readonly preparation?: string
 }
 
 const lockKey = 1_380_930_628
@@ -79,9 +81,10 @@ async function readApplied(client: pg.PoolClient): Promise<Applied> {
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  const { scope, number, name, sql } = migration
+  const { scope, number, name, sql, preparation } = migration
   try {
     await client.query('begin')
+    if (preparation !== undefined) await client.query(preparation)
     await client.query(sql)
     await client.query(
       'insert into schema_migration (scope, number, name, checksum) values ($1, $2, $3, $4)',

@@ -35,7 +35,16 @@ const coreFiles = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
   import: 'default',
 })
+
+/** 0032 builds an index by fold_search, which needs what 0034 gives it wherever the audit log has a row. */
+const preparations: ReadonlyMap<number, string> = new Map([
+  [32, 'alter function fold_search(text) set search_path from current'],
+])
+
 export const migrations: readonly Migration[] = [
-  ...migrationsFrom('core', coreFiles),
+  ...migrationsFrom('core', coreFiles).map((migration) => {
+    const preparation = preparations.get(migration.number)
+    return preparation === undefined ? migration : { ...migration, preparation }
+  }),
   ...solutions.flatMap((solution) => solution.migrations),
 ]

@@ -18,6 +18,10 @@ export const fast = [
   ['ชนิดข้อมูล (types)', types],
   ['คำสั่งฐานข้อมูล (SQL)', () => vitest('sql')],
   ['โค้ดซ้ำ (duplication)', () => node('jscpd', 'packages', 'solutions', 'apps')],
+  [
+    'โค้ดซ้ำในชุดทดสอบและสไตล์ (duplication in tests and styles)',
+    () => node('jscpd', '-c', '.jscpd-tests.json', 'packages', 'solutions', 'apps', 'e2e'),
+  ],
   ['การปรับฐานข้อมูล (migrations)', () => run(process.execPath, ['scripts/check-migrations.mjs'])],
   ['หน้าเอกสาร (pages)', () => run(process.execPath, ['scripts/check-pages.mjs'])],
   ['ขนาดไฟล์ (sizes)', () => run(process.execPath, ['scripts/check-files.mjs'])],

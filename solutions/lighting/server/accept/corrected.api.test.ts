@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Uplink } from '../decode/message.ts'
 import { acceptLampMessages } from './accept.ts'
 import { settleLamps } from './settle.ts'
+import { addProfile, addSite, registerLamp } from './testing/lamps-setting.ts'
 
 const log = pino({ level: 'silent' })
 const night = new Date('2026-11-20T21:30:00+07:00')
@@ -22,20 +23,13 @@ let device = ''
 beforeAll(async () => {
   own = await createTestDatabase()
   db = own.database
-  await db.pool.query(`
-    with g as (insert into department_group (name, code, kind) values ('ก', 'g', 'other') returning id),
-      d as (insert into department (group_id, name) select id, 'ห' from g returning id)
-    insert into site (department_id, type_name, name, latitude, longitude) select id, 'Lighting', 'ถ', 13.8, 100.4 from d`)
-  await db.pool.query(`insert into device_profile (solution, name, mapping)
-    values ('lighting', 'โคม', '{"current": "ct", "dimming": "dim", "battery": "battery"}')`)
+  await addSite(db)
+  await addProfile(db, { current: 'ct', dimming: 'dim', battery: 'battery' })
 })
 afterAll(() => own.drop())
 beforeEach(async () => {
   device = `lamp-${++lamps}`
-  await db.pool.query(
-    `insert into lamp (wid, devid, pole, profile_id) select wid, $1, $1, p.id from site, device_profile p`,
-    [device],
-  )
+  await registerLamp(db, device)
 })
 
 const gateway = (name: string) => ({ gateway: name, rssi: -90, snr: 5, at: null })

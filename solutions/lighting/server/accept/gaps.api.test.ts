@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LampMessage, Uplink } from '../decode/message.ts'
 import { acceptLampMessages } from './accept.ts'
 import { settleLamps } from './settle.ts'
+import { addProfile, addSite, registerLamp } from './testing/lamps-setting.ts'
 
 const start = new Date('2026-11-20T21:30:00+07:00')
 const log = pino({ level: 'silent' })
@@ -22,13 +23,8 @@ beforeAll(async () => {
   test_ = await createTestDatabase()
   one = test_.database
   other = openDatabase({ url: test_.url, onIdleError: () => undefined })
-  await one.pool.query(`
-    with g as (insert into department_group (name, code, kind) values ('ก', 'g', 'other') returning id),
-      d as (insert into department (group_id, name) select id, 'ห' from g returning id)
-    insert into site (department_id, type_name, name, latitude, longitude) select id, 'Lighting', 'ถ', 13.8, 100.4 from d`)
-  await one.pool.query(
-    `insert into device_profile (solution, name, mapping) values ('lighting', 'โคม', '{"current": "ct"}')`,
-  )
+  await addSite(one)
+  await addProfile(one)
 })
 afterAll(async () => {
   await other.close()
@@ -38,10 +34,7 @@ afterAll(async () => {
 let device = ''
 beforeEach(async () => {
   device = `lamp-${++lamps}`
-  await one.pool.query(
-    `insert into lamp (wid, devid, pole, profile_id) select wid, $1, $1, p.id from site, device_profile p`,
-    [device],
-  )
+  await registerLamp(one, device)
 })
 
 const minutes = (after: number) => new Date(start.getTime() + after * 60_000)

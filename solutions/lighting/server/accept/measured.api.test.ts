@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LampMessage } from '../decode/message.ts'
 import { acceptLampMessages } from './accept.ts'
 import { settleLamps } from './settle.ts'
+import { addSite } from './testing/lamps-setting.ts'
 
 const log = pino({ level: 'silent' })
 const night = new Date('2026-11-20T21:30:00+07:00')
@@ -22,10 +23,7 @@ let device = ''
 beforeAll(async () => {
   own = await createTestDatabase()
   db = own.database
-  await db.pool.query(`
-    with g as (insert into department_group (name, code, kind) values ('ก', 'g', 'other') returning id),
-      d as (insert into department (group_id, name) select id, 'ห' from g returning id)
-    insert into site (department_id, type_name, name, latitude, longitude) select id, 'Lighting', 'ถ', 13.8, 100.4 from d`)
+  await addSite(db)
 })
 afterAll(() => own.drop())
 beforeEach(() => register('current'))

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LampMessage, Uplink } from '../decode/message.ts'
 import { acceptLampMessages } from './accept.ts'
 import { settleLamps } from './settle.ts'
+import { addProfile, addSite, registerLamp } from './testing/lamps-setting.ts'
 
 /** Half past nine in the evening, and noon of the day after, in Bangkok. */
 const night = new Date('2026-11-20T21:30:00+07:00')
@@ -25,13 +26,8 @@ beforeAll(async () => {
   test_ = await createTestDatabase()
   one = test_.database
   other = openDatabase({ url: test_.url, onIdleError: () => undefined })
-  await one.pool.query(`
-    with g as (insert into department_group (name, code, kind) values ('ก', 'g', 'other') returning id),
-      d as (insert into department (group_id, name) select id, 'ห' from g returning id)
-    insert into site (department_id, type_name, name, latitude, longitude) select id, 'Lighting', 'ถ', 13.8, 100.4 from d`)
-  await one.pool.query(
-    `insert into device_profile (solution, name, mapping) values ('lighting', 'โคม', '{"current": "ct"}')`,
-  )
+  await addSite(one)
+  await addProfile(one)
 })
 afterAll(async () => {
   await other.close()
@@ -41,15 +37,8 @@ afterAll(async () => {
 let device = ''
 beforeEach(async () => {
   device = `lamp-${++lamps}`
-  await register(device)
+  await registerLamp(one, device)
 })
-
-async function register(devid: string): Promise<void> {
-  await one.pool.query(
-    `insert into lamp (wid, devid, pole, profile_id) select wid, $1, $1, p.id from site, device_profile p`,
-    [devid],
-  )
-}
 
 const uplink = (at: Date, ct: number, of = device): Uplink => ({
   kind: 'uplink',
@@ -206,7 +195,7 @@ test('what a lamp said before it fell silent is not told as of now by a reading 
 })
 
 test('a lamp whose state cannot be written holds up no other', async () => {
-  await register(`${device}-bad`)
+  await registerLamp(one, `${device}-bad`)
   await one.pool.query(`
     create function refuse_bad() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger refuse_bad before update on lamp for each row when (old.devid like '%-bad') execute function refuse_bad()`)

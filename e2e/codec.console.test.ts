@@ -112,7 +112,7 @@ async function p95While(isOver: () => boolean): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Infinity
 }
 
-test('codecs that loop or eat memory hold up nobody else, and their messages are kept', async () => {
+test('codecs that loop or eat memory block no others, and their messages are stored', async () => {
   await p95While(() => true)
   const before = await p95While(() => true)
   let isOver = false

@@ -126,7 +126,7 @@ test('new limits hold from now on, with who set them; the past keeps its verdict
   )
 })
 
-test('values over a month are seen, and taken away as a file', async ({ page }) => {
+test('values over a month are seen, and exported as a file', async ({ page }) => {
   await signIn(page, 'admin')
   const { wid } = await siteOf(page)
   await page.goto(`/flooding-sub?wid=${wid}&view=series`)
@@ -144,7 +144,7 @@ test('values over a month are seen, and taken away as a file', async ({ page }) 
   expect(text.split('\r\n').length).toBeGreaterThan(500)
 })
 
-test('another day is laid over today, and taken away with it', async ({ page }) => {
+test('another day is laid over today, and exported with it', async ({ page }) => {
   await signIn(page, 'admin')
   const { wid } = await siteOf(page)
   await page.goto(`/flooding-sub?wid=${wid}&view=series`)

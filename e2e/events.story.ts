@@ -260,7 +260,7 @@ test('a picture that came cut off says so, small and enlarged', async ({ page })
   await expect(lightbox(page)).toContainText('ไม่สามารถแสดงภาพได้')
 })
 
-test('pictures are loaded when they come into view, the large one when it is opened, and then kept', async ({
+test('pictures are loaded in view, the large one when it is opened, and then cached', async ({
   page,
 }) => {
   await signIn(page, 'admin')

@@ -94,7 +94,7 @@ test.describe('a page that is opened anew', () => {
     expect(requests.filter((since) => since !== 'console')).toEqual([''])
   })
 
-  test('shows nothing that was asked for as somebody else', async ({ page }) => {
+  test('shows no answer that was requested by another account', async ({ page }) => {
     await page.evaluate(() => localStorage.setItem('accessToken', 'of-somebody-else'))
     letConsoleCome()
     await expect(page.getByRole('grid').getByRole('row').nth(8)).toContainText('น.')
@@ -291,9 +291,7 @@ test('the gateways stand in a dialog that has an address', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('lamps that were registered from the wrong file are mended and taken back', async ({
-  page,
-}) => {
+test('lamps registered from the wrong file are corrected and undone', async ({ page }) => {
   await signIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
   // a device id and poles that no other run has
@@ -332,7 +330,7 @@ test('lamps that were registered from the wrong file are mended and taken back',
   await expect(row).toContainText('ยกเลิกแล้ว')
 })
 
-test('a gateway gets another address and number, and is taken off', async ({ page }) => {
+test('a gateway gets another address and number, and is removed', async ({ page }) => {
   await signIn(page, 'admin')
   const sites = await call<Site[]>(page, 'lightingSites', {})
   const site = sites.find(({ name }) => name.includes('แยกทางหลวงหมายเลข 9'))

@@ -148,7 +148,7 @@ const malformed: Record<string, string | Buffer> = {
   ),
 }
 
-test('malformed messages are kept with their reason, and the good one after them is stored', async () => {
+test('malformed messages are stored with their reason, and the good one after them as a reading', async () => {
   const before = await receivedBy(alone)
   for (const [name, message] of Object.entries(malformed))
     await publisher.publish(`${upTopic(name)}`, message)
@@ -203,7 +203,7 @@ test('a broker that is killed is found again', async () => {
   await expectEachOnce(await publishUplinks(200))
 })
 
-test('a broker with its own settings has forgotten the console when it is killed, and the loss is told', async () => {
+test('a broker with its own settings has forgotten the console when it is killed, and the loss is reported', async () => {
   const careless = await startTestBroker('defaults')
   const one = await startConsoleProcess({
     ...common,

@@ -120,7 +120,7 @@ test('an administrator adds a project, its place and its camera, mends it and go
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('the second of two who edit one camera is told, and nothing is overwritten', async ({
+test('the second editor of a camera is refused, and nothing is overwritten', async ({
   page,
   browser,
 }) => {

@@ -60,7 +60,7 @@ test('logging out in one tab logs out the other', async ({ context }) => {
   await expect(second).toHaveURL(/login/)
 })
 
-test('a menu that cannot be loaded says so and is asked for again', async ({ page }) => {
+test('a menu that cannot be loaded says so and is requested again', async ({ page }) => {
   await signIn(page, 'staff')
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

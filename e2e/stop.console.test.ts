@@ -125,7 +125,7 @@ test('balancers are told before it stops listening, and who goes by that loses n
   expect([...statuses]).toEqual([202])
 })
 
-test('a folder that cannot be made is told in a sentence', async () => {
+test('a folder that cannot be made is reported in a sentence', async () => {
   writeFileSync(join(folder, 'file'), '')
   const { child, output } = npmRunServe({ DATA_DIR: join(folder, 'file', 'data') })
   const [code] = (await once(child, 'exit')) as [number]

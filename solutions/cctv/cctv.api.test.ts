@@ -188,7 +188,7 @@ test('of several variants the first is followed, over a redirect', async () => {
   await reach(id, 'ok')
 })
 
-test('nothing of a private network is asked without the setting, nor over a name or a redirect', async () => {
+test('no private network is queried without the setting, nor over a name or a redirect', async () => {
   const closed = 'fault ที่อยู่สัญญาณภาพอยู่ในเครือข่ายที่ระบบไม่ได้รับอนุญาตให้ตรวจสอบ'
   streams.play('/cam.m3u8', { ...live, sequence: 1 })
   const named = streams.url('/cam.m3u8').replace('127.0.0.1', 'camera.example')
@@ -222,7 +222,7 @@ test('nothing of a private network is asked without the setting, nor over a name
   expect(streams.requestCount('/cam.m3u8')).toBe(0)
 })
 
-test('a name that is another address when it is asked again leads to the address that was checked', async () => {
+test('a name with another address at its second lookup leads to the checked address', async () => {
   streams.play('/cam.m3u8', { ...live, sequence: 1 })
   const id = await register(
     'rebinding',

@@ -143,7 +143,7 @@ describe('from the pole to the screen', () => {
     })
   })
 
-  test('a gateway whose number is taken stays in the list of the unknown', async () => {
+  test('a gateway whose number is in use stays in the list of the unknown', async () => {
     const eui = '0016c001f153aaaa'
     await t.test.database.pool.query(
       `insert into rejected_message (received_at, first_at, solution, door, source, reason, detail, device, body)

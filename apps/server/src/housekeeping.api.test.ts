@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.drop())
 
-test('a table’s months are kept as long as the setting of its kind says', async () => {
+test('the months of a table are stored as long as the setting of its kind', async () => {
   const config = parseConfig({ RETENTION_READINGS_MONTHS: '2', RETENTION_EVENTS_MONTHS: '5' })
   const sweeps = housekeeping(
     [
@@ -55,7 +55,7 @@ test('a table’s months are kept as long as the setting of its kind says', asyn
   expect(rows.map(({ name }) => name)).toEqual(['smoke_event_2026_06', 'smoke_reading_2026_09'])
 })
 
-test('gaps of frame counters are kept as long as readings, their hours for 40 days', async () => {
+test('gaps of frame counters are stored as long as readings, their hours for 40 days', async () => {
   await t.database.pool.query(`
     with g as (insert into department_group (name, code, kind) values ('ก', 'g', 'other') returning id),
       d as (insert into department (group_id, name) select id, 'ห' from g returning id),
@@ -87,7 +87,7 @@ test('gaps of frame counters are kept as long as readings, their hours for 40 da
   expect(rows).toEqual([{ gaps: 2, days: 2, hours: 1 }])
 })
 
-test('readings and events are kept for two years, pictures for one, rejected messages for a month, unless settings say otherwise', () => {
+test('readings and events are stored for two years, pictures for one, rejected messages for a month, unless settings differ', () => {
   expect(parseConfig({}).retention).toEqual({
     months: { readings: 24, events: 24 },
     imagesMonths: 12,

@@ -16,7 +16,7 @@ function watchErrors(): () => string[] {
   return () => mock.calls.map(([sentence]) => String(sentence))
 }
 
-test('who is not signed in signs in and comes to the page asked for', async () => {
+test('a user who is not signed in signs in and comes to the requested page', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   visit('/vms-sub?DeptID=12', null)
   await signIn('wrong')
@@ -70,7 +70,7 @@ test('the menu folds to its icons and stays so, but never on a -sub page', async
   await find('button', 'ตรึงเมนู')
 })
 
-test('a menu that cannot be loaded says so, on screen and in the console, and is asked again', async () => {
+test('a menu that cannot be loaded says so, on screen and in the console, and is requested again', async () => {
   const sentences = watchErrors()
   answer('getMenuITS', { code: 'internal', message: 'ระบบขัดข้อง' }, 500)
   visit('/bridge-sub')
@@ -91,14 +91,14 @@ test('a page without the right says so, a page that is not there too', async () 
   expect(query('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeUndefined()
 })
 
-test('whoever is signed in is told what the console lacks, as far as the server says it', async () => {
+test('every signed-in user sees the missing needs that the server reports', async () => {
   const problem = { name: 'storage', sentence: 'พื้นที่จัดเก็บข้อมูลเต็ม' }
   answer('consoleProblems', [problem])
   visit('/project')
   expect(await find('output span', problem.sentence)).toBeTruthy()
 })
 
-test('a disk so full that not even this can be asked is told', async () => {
+test('a disk too full for this query is reported', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   answer('consoleProblems', { code: 'storage_full', message: 'พื้นที่จัดเก็บข้อมูลเต็ม' }, 507)
   visit('/project', { username: 'admin' })
@@ -169,7 +169,7 @@ test('another account in the same browser finds nothing of the one before', asyn
   expect(queryClient.getQueryData(['getStatusSEM', { wid: 1 }])).toBeUndefined()
 })
 
-test('a console that cannot be reached says so and is asked again', async () => {
+test('a console that cannot be reached says so and is requested again', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(console, 'warn').mockReturnValue()
   answer('consoleInfo', { code: 'unavailable', message: 'ระบบยังไม่พร้อมใช้งาน' }, 503)

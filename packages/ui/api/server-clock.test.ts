@@ -25,7 +25,7 @@ test('a right clock is left as it is, whatever the part of the second', () => {
   expect(clock.offset()).toBe(0)
 })
 
-test('a wrong clock is told by the middle of the request and of the second', () => {
+test('a wrong clock is found by the middle of the request and of the second', () => {
   const clock = createServerClock()
   vi.setSystemTime(server + dayMs)
   clock.learn(header(server), 200)
@@ -65,7 +65,7 @@ test('a clock that is set right again is noticed', () => {
   expect(Math.abs(clock.offset())).toBeLessThanOrEqual(500)
 })
 
-test('every answer of the server tells its time, a refusal too', async () => {
+test('every answer of the server has its time, a refusal too', async () => {
   vi.setSystemTime(server + dayMs)
   const answer = () => new Response('{}', { status: 403, headers: { date: header(server) } })
   vi.stubGlobal('fetch', () => Promise.resolve(answer()))

@@ -60,7 +60,7 @@ function show(wid: number, page = 1) {
 const count = () => shown?.data?.count
 const change = (wid: number) => liveStore.notify({ topic: 'lighting', wid, kind: 'reading' })
 
-test('a live change of what is shown is asked for at once', async () => {
+test('a live change of shown data is refetched at once', async () => {
   show(5)
   await vi.waitFor(() => expect(count()).toBe(1))
   change(6)
@@ -70,7 +70,7 @@ test('a live change of what is shown is asked for at once', async () => {
   expect(server.calls.length).toBe(2)
 })
 
-test('a change while an answer is on its way is asked for after it, and nothing is cut off', async () => {
+test('a change during a request is refetched after it, and nothing is aborted', async () => {
   show(5)
   await vi.waitFor(() => expect(count()).toBe(1))
   let letGo = () => {}
@@ -123,7 +123,7 @@ test('one blink of the network is tried again before a word is said', async () =
   await vi.waitFor(() => expect(count()).toBe(1), 3_000)
 })
 
-test('an answer of another shape than the contract is told to the developer', async () => {
+test('an answer of another shape than the contract is logged for the developer', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   answer = () => Promise.resolve([200, { count: 'three' }])
   show(5)

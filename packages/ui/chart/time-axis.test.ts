@@ -33,7 +33,7 @@ test('months begin on their first, quarters in January, April, July and October'
   expect(timeTicks(...range, 30 * day).length).toBe(11)
 })
 
-test('a minute is told apart by its seconds', () => {
+test('ticks within a minute have their seconds', () => {
   const ticks = timeTicks(at('2026-11-21T19:42:07+07:00'), at('2026-11-21T19:42:40+07:00'), 15_000)
   expect(timeLabels(ticks, 15_000)).toEqual(['19:42:15\n21/11/2569', '19:42:30'])
 })

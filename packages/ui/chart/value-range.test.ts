@@ -28,6 +28,6 @@ test.each([
   },
 )
 
-test('ticks are told apart', () => {
+test('ticks have enough decimals to differ', () => {
   expect([100, 5, 1, 0.5, 0.25, 0.1, 0.002].map(decimalsOf)).toEqual([0, 0, 0, 1, 2, 1, 3])
 })

@@ -82,7 +82,7 @@ test('moving through the sites opens nothing; the site that is confirmed is the 
   )
 })
 
-test('sites of one name are told apart, the form names the one that was chosen, and another can be', async () => {
+test('sites of one name are distinguished, the form names the chosen one, and another can be chosen', async () => {
   const device = { device: 'SM-9' } as never
   page = await openPage(
     '/',

@@ -130,7 +130,7 @@ test('limits that are changed are sent with the version that was read, those of 
   await until(() => expect(page.address()).not.toContain('edit='))
 })
 
-test('limits that make no sense are told at the field and not sent', async () => {
+test('invalid limits are reported at the field and not sent', async () => {
   await open('/?wid=5&view=devices&edit=rules-3')
   type(await until(() => find(page.container, 'input', 'ความหนาแน่น ตั้งแต่ เตือนภัย')), '4')
   press(find(page.container, 'dialog:last-of-type button', 'บันทึก'))
@@ -173,7 +173,7 @@ test('moving through the channels adds no limits; the channel that is confirmed 
   expect(() => find(page.container, 'input', 'flow ตั้งแต่')).toThrow('no input')
 })
 
-test('a device is taken off its site after a question that says what stays', async () => {
+test('a device is removed from its site after a question that says what stays', async () => {
   await open('/?wid=5&view=devices&edit=device-3', { remove_smokeDevice: () => ({ id: 3 }) })
   const code = await until(() => find(page.container, 'dialog:last-of-type input[readonly]'))
   expect((code as HTMLInputElement).value).toBe('SM-1')

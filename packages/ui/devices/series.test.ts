@@ -190,7 +190,7 @@ describe('two days', () => {
       [4_805, 4, none, none, none],
     ])
   })
-  test('are asked for from midnight to midnight in Bangkok', () => {
+  test('are requested from midnight to midnight in Bangkok', () => {
     expect(dayTimes('2026-11-20')).toEqual({
       from: '2026-11-19T17:00:00.000Z',
       to: '2026-11-20T17:00:00.000Z',

@@ -57,7 +57,7 @@ test.each([
   expect(requests).toHaveLength(2)
 })
 
-test('where browsers tell no position there is no button', () => {
+test('without the position of the browser there is no button', () => {
   open(false)
   expect(page.container.querySelector('button')).toBeNull()
 })

@@ -145,7 +145,7 @@ test('a file of which every row is there already says so, and there is nothing t
   expect(document.body.textContent).toContain('ไม่มีรายการใหม่ให้นำเข้า')
 })
 
-test('what the register has already is told from what would be written', async () => {
+test('existing records differ from those that would be written', async () => {
   total = 2
   unchanged = 3
   dialog()
@@ -156,7 +156,7 @@ test('what the register has already is told from what would be written', async (
   expect(button('นำเข้า').textContent).toBe('นำเข้า 2 ราย')
 })
 
-test('what the file was taken for is said, and what of it was not read', async () => {
+test('the detected format of the file is shown, and its unread parts', async () => {
   source = { ...source, encoding: 'windows-874', unread_columns: ['รหัสภายใน', 'D (ไม่มีหัวตาราง)'] }
   dialog()
   chooseFile('x')

@@ -18,7 +18,7 @@ test('says why else the data may be old', () => {
   expect(text()).toContain('· ไม่มีข้อมูลเข้ามาตั้งแต่ 20/11/2569 08:00 น.')
 })
 
-test('tells the time of the server where the clock of the browser is a day ahead', () => {
+test('shows the time of the server where the clock of the browser is a day ahead', () => {
   const server = Date.parse('2026-11-26T23:00:41+07:00')
   const learn = () => settle(() => serverClock.learn(new Date(server).toUTCString(), 0))
   vi.useFakeTimers({ now: server + 86_400_000 + 500 })

@@ -11,7 +11,7 @@ const reading = (wid: number | null, topic = 'lighting'): LiveMessage => ({
   kind: 'reading',
 })
 
-test('listeners hear of their topic and site, and of what concerns every site', () => {
+test('listeners are notified of their topic and site, and of changes of every site', () => {
   const store = createLiveStore()
   const [site, topic, other] = [vi.fn<OnLiveChange>(), vi.fn<OnLiveChange>(), vi.fn<OnLiveChange>()]
   store.subscribe({ topic: 'lighting', wid: 5 }, site)
@@ -27,7 +27,7 @@ test('listeners hear of their topic and site, and of what concerns every site', 
   expect(other).not.toHaveBeenCalled()
 })
 
-test('changes of one frame are told once, later ones at most every 150 ms, and the last one always', async () => {
+test('changes of one frame are notified once, later ones at most every 150 ms, and the last one always', async () => {
   const store = createLiveStore()
   const reported: number[] = []
   store.subscribe(
@@ -51,7 +51,7 @@ test('changes of one frame are told once, later ones at most every 150 ms, and t
   expect(reported.length).toBe(4)
 })
 
-test('a listener that is still asking is told afterwards, once', async () => {
+test('a busy listener is notified afterwards, once', async () => {
   const store = createLiveStore()
   let answer = () => {}
   const onChange = vi.fn<OnLiveChange>(() => new Promise<void>((resolve) => (answer = resolve)))
@@ -67,7 +67,7 @@ test('a listener that is still asking is told afterwards, once', async () => {
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
-test('a reset tells everybody, without messages', () => {
+test('a reset notifies all listeners, without messages', () => {
   const store = createLiveStore()
   const onChange = vi.fn<OnLiveChange>()
   store.subscribe({ topic: 'lighting', wid: 1 }, onChange)
@@ -77,7 +77,7 @@ test('a reset tells everybody, without messages', () => {
   expect(onChange.mock.calls).toEqual([[[]]])
 })
 
-test('who has left is told nothing, also of what was waiting', async () => {
+test('an unsubscribed listener gets nothing, also no pending change', async () => {
   const store = createLiveStore()
   const onChange = vi.fn<OnLiveChange>()
   const leave = store.subscribe({ topic: 'lighting', wid: 1 }, onChange)
@@ -88,7 +88,7 @@ test('who has left is told nothing, also of what was waiting', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('who leaves while asking is not told of what came meanwhile', async () => {
+test('a busy listener that unsubscribes gets no changes of the meantime', async () => {
   const store = createLiveStore()
   let answer = () => {}
   const onChange = vi.fn<OnLiveChange>(() => new Promise<void>((resolve) => (answer = resolve)))

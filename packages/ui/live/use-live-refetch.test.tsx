@@ -26,7 +26,7 @@ const requests = () => page.sent('smoke').length
 const change = (wid = 5) => liveStore.notify({ topic: 'smoke', wid, kind: 'reading' })
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('the first change is asked for at once; those that follow are one, after a rest', async () => {
+test('the first change is refetched at once; later ones together, after a pause', async () => {
   let density = 0
   page = await openPage('/', () => <Density />, { smoke: () => ({ density: ++density }) })
   await until(() => expect(page.container.textContent).toBe('1'))
@@ -42,7 +42,7 @@ test('the first change is asked for at once; those that follow are one, after a 
   expect(requests()).toBe(3)
 })
 
-test('what changes elsewhere is not asked for', async () => {
+test('changes elsewhere are not refetched', async () => {
   page = await openPage('/', () => <Density />, { smoke: () => ({ density: 1 }) })
   await until(() => expect(page.container.textContent).toBe('1'))
   change(6)

@@ -28,7 +28,7 @@ test('a store answers through a channel as it answers at hand', async () => {
   expect(await remote.locate('P-007')).toEqual(await store.locate('P-007'))
 })
 
-test('whoever shows the points hears when they are others, until unsubscribed', async () => {
+test('subscribers are notified of other points, until unsubscribed', async () => {
   const { store, remote } = connect()
   let received = 0
   const changed = new Promise<void>((resolve) => {

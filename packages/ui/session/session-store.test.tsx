@@ -73,7 +73,7 @@ function openTabs(count = 1) {
 }
 const countOf = (path: string) => server.calls.filter((call) => call.path === path).length
 
-test('many refused calls cause one refresh and are each asked once more', async () => {
+test('many refused calls cause one refresh and are each repeated once', async () => {
   const [tab] = openTabs()
   const replies = await Promise.all([1, 2, 3, 4, 5].map((n) => tab!.callServer(look, { n })))
   expect(replies).toEqual(Array(5).fill({ seenBy: 'access2' }))
@@ -91,14 +91,14 @@ test('over several tabs one refreshes and the others take its tokens', async () 
   expect(countOf('jwt/refresh-token')).toBe(1)
 })
 
-test('a call that may not be made is not asked again', async () => {
+test('a forbidden call is not repeated', async () => {
   const [tab] = openTabs()
   const forbidden = { ...look, path: 'forbidden' }
   await expect(tab!.callServer(forbidden, {})).rejects.toMatchObject({ code: 'forbidden' })
   expect(server.calls.map((call) => call.path)).toEqual(['forbidden'])
 })
 
-test('a call that stays refused is not asked a third time', async () => {
+test('a call that stays refused is not made a third time', async () => {
   const [tab] = openTabs()
   good = 3
   answerRefresh = () => Promise.resolve([200, { accessToken: 'access2', refreshToken: 'refresh2' }])
@@ -172,7 +172,7 @@ test.each([
   expect(tab!.session.current()?.accessToken).toBe('access1')
 })
 
-test('an unreachable server is told as a network that is down', async () => {
+test('an unreachable server is reported as a network that is down', async () => {
   const [tab] = openTabs()
   visit('http://127.0.0.1:9')
   const failure = await tab!.callServer(look, {}).catch((error: unknown) => error)
@@ -180,7 +180,7 @@ test('an unreachable server is told as a network that is down', async () => {
   expect(failure).toMatchObject({ message: 'ไม่สามารถเชื่อมต่อเครือข่ายได้' })
 })
 
-test('logging out clears the browser and every tab although the server cannot be told', async () => {
+test('logging out clears the browser and every tab although the server is unreachable', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const [tab, other] = openTabs(2)
   const done = tab!.session.logout()

@@ -29,7 +29,7 @@ const site: SmokeSite = {
   alarms: 3,
 }
 
-test('a list is taken away as it is read: words for states, numbers as numbers, no buttons', () => {
+test('a list is exported as it is read: words for states, numbers as numbers, no buttons', () => {
   const columns = exportSites(siteColumns(listing, null, {} as never))
   expect(columns.map(({ header, value, isNumber }) => [header, value(site), isNumber])).toEqual([
     ['พื้นที่ติดตั้ง', 'พื้นที่ 3', false],

@@ -53,7 +53,7 @@ async function open(sites: Map<number, number>): Promise<void> {
 }
 
 describe('a list that is shown', () => {
-  test('is asked about the sites that changed alone; one that is gone leaves the list', async () => {
+  test('is queried for changed sites alone; a removed one leaves the list', async () => {
     const sites = new Map([1, 2, 3].map((wid) => [wid, 0]))
     await open(sites)
     await shown('1:0 2:0 3:0')
@@ -69,7 +69,7 @@ describe('a list that is shown', () => {
     expect(bodies()[2]).toEqual({ DeptID: 7, wids: [3] })
   })
 
-  test('is asked for whole where a site was registered, or the stream was cut', async () => {
+  test('is queried whole after a registration or a cut stream', async () => {
     const sites = new Map([[1, 0]])
     await open(sites)
     await shown('1:0')
@@ -83,7 +83,7 @@ describe('a list that is shown', () => {
     expect(bodies()[2]).toEqual({ DeptID: 7 })
   })
 
-  test('is asked about a change at once while readings wait for their turn', async () => {
+  test('is queried for a change at once while readings wait for their turn', async () => {
     const sites = new Map([1, 2].map((wid) => [wid, 0]))
     await open(sites)
     await shown('1:0 2:0')

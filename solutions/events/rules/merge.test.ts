@@ -63,7 +63,7 @@ test('what the makers call by different names is the same where it is one of our
   expect(isSameEvent(smoke, buildReport(1, { type: 'other', code: 'crowd' }))).toBe(false)
 })
 
-test('of several that fit the newest is taken', () => {
+test('the newest of several matches is chosen', () => {
   const [first, second] = [buildEvent(), buildEvent({ at: after(30), until: after(30) })]
   expect(eventOf([first, second], buildReport(40))).toBe(second)
   expect(eventOf([first, second], buildReport(200))).toBeUndefined()

@@ -11,7 +11,7 @@ const noise = (index: number, most: number) => {
   return (2 * (far - Math.floor(far)) - 1) * most
 }
 
-describe('a rise or fall is told', () => {
+describe('a rise or fall is reported', () => {
   test.each([
     ['of a steady rise', each(10, [0, 3, 6, 9, 12, 15, 18]), 18],
     ['of a fall', each(15, [20, 15, 10, 5]), -20],
@@ -36,7 +36,7 @@ const onset = (minutes: number, rate: number, ago: number, most = 0) =>
     }),
   )
 
-describe('a rise that has just begun after an hour of flat water is told', () => {
+describe('a rise that has just begun after an hour of flat water is reported', () => {
   test.each([
     ['every minute, 60 cm/h, 10 cm up', onset(1, 60, 10), 60],
     ['every minute, 120 cm/h, 10 cm up', onset(1, 120, 5), 120],
@@ -62,7 +62,7 @@ describe('a rise that has just begun after an hour of flat water is told', () =>
   })
 })
 
-describe('nothing is told', () => {
+describe('no trend is reported', () => {
   test.each([
     ['of one value', each(10, [5])],
     ['of two, however far apart they are', each(30, [5, 20])],

@@ -42,7 +42,7 @@ async function open(
   )
 }
 
-test('a level that waits for a second value is told beside the state', async () => {
+test('a level that waits for a second value is shown beside the state', async () => {
   await open(6, 0)
   expect(find(page.container, '[data-condition]').textContent).toBe('ปกติ')
   expect(find(page.container, '[role=status]').textContent).toBe('ค่าล่าสุดถึงระดับเตือนภัย รอค่าที่สองยืนยัน')

@@ -38,7 +38,7 @@ function change(element: HTMLElement, value: string) {
   })
 }
 
-test('what was said can be taken back, with the reason', async () => {
+test('an entry can be withdrawn, with the reason', async () => {
   await open([entry])
   expect(find(page.container, '[data-passage]').textContent).toBe('การสัญจร: ผ่านไม่ได้')
   expect(options()).toContain('ยกเลิกที่กำหนดไว้')
@@ -53,7 +53,7 @@ test('what was said can be taken back, with the reason', async () => {
   await until(() => expect(page.sent('save_floodingPassage')).toEqual([reported]))
 })
 
-test('what was taken back counts as not said, and its history stays', async () => {
+test('a withdrawn entry counts as not set, and its history stays', async () => {
   await open([{ ...entry, passage: null, why: 'กดผิดจุด', at: '2026-11-21T20:05:00+07:00' }, entry])
   expect(find(page.container, '[data-passage]').textContent).toBe('การสัญจร: ยังไม่ได้กำหนด')
   expect(page.container.textContent).toContain(

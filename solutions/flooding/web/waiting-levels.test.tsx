@@ -17,7 +17,7 @@ function shownOf(figures: DeviceSite['figures']) {
   return shown
 }
 
-test('a level that waits for a second value is told under the depth and at the marker', () => {
+test('a level that waits for a second value is shown under the depth and at the marker', () => {
   expect(shownOf({ depth_cm: { value: 6, level: 0 }, waiting: { value: null, level: 2 } })).toEqual(
     ['6ถึงระดับเตือนภัย รอค่าที่สอง', '6 ซม. · ถึงระดับเตือนภัย รอค่าที่สอง'],
   )

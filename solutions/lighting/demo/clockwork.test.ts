@@ -114,7 +114,7 @@ describe('the demonstration’s lamps', () => {
     expect(dead).toBeLessThanOrEqual(0.04 * day.lamps.length + 1)
   })
 
-  test('are heard by no gateway while theirs is away, and keep counting', () => {
+  test('are received by no gateway while theirs is away, and keep counting', () => {
     const world = build(night)
     for (const gateway of world.gateways.slice(0, 1)) gateway.downUntil = later(night, 10).getTime()
     const uplinks = decodeAll(run(world, night, 20), later(night, 20)).filter(({ device }) =>

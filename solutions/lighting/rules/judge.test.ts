@@ -315,7 +315,7 @@ describe('a lamp judged by its flags', () => {
 })
 
 describe('unreachable', () => {
-  test('counts from when a message was received, not from when it was taken', () => {
+  test('counts from the reception of a message, not from its measurement', () => {
     const state = after([
       reading(night, { current_a: 0.5, received_at: at('2026-11-21T20:30:00') }),
     ])
@@ -338,7 +338,7 @@ describe('unreachable', () => {
     expect(after([late], rules, silent).is_unreachable).toBe(false)
   })
 
-  test('a batch taken in out of order keeps the latest contact', () => {
+  test('a batch processed out of order leaves the latest contact', () => {
     const first = reading(night, { current_a: 0.5, received_at: at('2026-11-21T20:30:00') })
     const second = reading('2026-11-21T20:15:00', {
       current_a: 0.5,
@@ -350,7 +350,7 @@ describe('unreachable', () => {
     })
   })
 
-  test('follows the profile; a lamp never heard is not unreachable', () => {
+  test('follows the profile; a lamp that never reported is not unreachable', () => {
     const slow = { ...rules, settings: ProfileSettings.parse({ unreachable_after_min: 180 }) }
     expect(after([reading(night, 0.5)], slow).unreachable_at).toEqual(at('2026-11-21T23:00:00'))
     expect(sweepLamp(unseenLamp, at(noon))).toBe(unseenLamp)

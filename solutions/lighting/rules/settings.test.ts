@@ -10,7 +10,7 @@ test('an empty settings row has the rules of thumb', () => {
   expect(SiteLight.parse({})).toEqual({})
 })
 
-test('what is set is kept, what belongs to others is left out', () => {
+test('set values stay, those of others are left out', () => {
   const settings = { judge_by: 'flags', on_threshold_a: 0.02, unreachable_after_min: 180 } as const
   expect(ProfileSettings.parse({ ...settings, interval_min: 60 })).toEqual(settings)
   const schedule = { on: 'sunset', off: '22:00' } as const

@@ -224,7 +224,7 @@ describe('a sweep', () => {
   })
 })
 
-test('the list of sites knows the counts and when a lamp was last heard', async () => {
+test('the list of sites has the counts and the time of the last message of a lamp', async () => {
   await register(minutes(45), minutes(600))
   await run('insert into lamp_site_seen values ($1, $2)', [wids[0], now])
   const sites = await findLightingSites(db.db, root, { departmentId: null, isFourGOnly: false })

@@ -58,7 +58,7 @@ test('the rows of a page come at once, however many lamps the site has', async (
   await vi.waitFor(() => expect(shown).toEqual([250]))
 })
 
-test('the view that was asked for last is shown', async () => {
+test('the view of the last request is shown', async () => {
   const { feed, shown } = open(100_000)
   await vi.waitFor(() => expect(shown).toEqual([250]))
   feed.show(buildView({ search: 'P' }))

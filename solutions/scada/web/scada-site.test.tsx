@@ -101,7 +101,7 @@ test('a point says its value, its limit code and its limits; a bad one no number
   expect(page.container.textContent).toContain('อ่านค่าอย่างเดียว')
 })
 
-test('of a unit that is not heard nothing is believed', async () => {
+test('the values of a silent unit are not shown as known', async () => {
   await open('/?wid=5', 'unreachable')
   expect(await row('ระดับน้ำ')).toContain('ติดต่อไม่ได้')
   expect(page.container.textContent).not.toContain('3.20')
@@ -117,7 +117,7 @@ test('points are found by name, and a press shows one over time', async () => {
   await until(() => expect(page.sent('scadaSeries')).toMatchObject([{ wid: 5, channels: [7] }]))
 })
 
-test('what was on when is told in the words of the point', async () => {
+test('the history of a point is in its own words', async () => {
   await open('/?wid=5&view=switchings')
   expect(await row('เครื่องสูบน้ำ')).toContain('เดิน')
   expect(page.sent('scadaPeriods')).toMatchObject([{ kinds: ['point:9', 'point:10'] }])

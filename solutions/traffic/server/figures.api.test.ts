@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-test('alarms of a site are counted over the controllers that are heard', async () => {
+test('alarms of a site are counted over the reachable controllers', async () => {
   const { pool, db } = own.database
   const alarms = (...severities: string[]) =>
     JSON.stringify({

@@ -189,7 +189,7 @@ describe('an answer says what a message brought', () => {
   const isStored = { stored: 1, updated: 0, duplicates: 0 }
   const isDuplicate = { stored: 0, updated: 0, duplicates: 1 }
 
-  test('an alarm or a status that is sent again is a duplicate; one that tells something else is not', async () => {
+  test('a repeated alarm or status is a duplicate; one with other content is not', async () => {
     const active = alarm('A0001', 'Active', 60)
     expect(await kind(active)).toEqual(isStored)
     expect(await kind(active)).toEqual(isDuplicate)

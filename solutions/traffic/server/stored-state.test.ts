@@ -59,7 +59,7 @@ it.each<readonly [Partial<ModeFacts>, readonly Phase[], TrafficMode | null]>([
 })
 
 describe('what is known', () => {
-  it('stays until it is told otherwise', () => {
+  it('stays until another report', () => {
     const report = [
       { plan: 3, cycle_s: 90 },
       { mode: 'auto' },

@@ -56,7 +56,7 @@ function show(changes: Partial<DeviceRow<ShownTraffic>>) {
 const factsOf = (page: HTMLElement) =>
   [...page.querySelectorAll('dd')].map(({ textContent }) => textContent)
 
-test('a junction that is heard shows its signals, plan and alarms, the serious one first', () => {
+test('a reachable junction shows its signals, plan and alarms, the serious one first', () => {
   const page = show({})
   expect(page.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('อัตโนมัติ')
   expect(page.querySelectorAll('[data-head=green]').length).toBe(1)

@@ -7,7 +7,7 @@ afterEach(() => mounted.unmount())
 const from = Date.parse('2026-11-20T12:00:00+07:00')
 const hourMs = 3_600_000
 
-test('modes are told with their length; what is wrong stands above the rest, what nobody knew is hatched', () => {
+test('modes are shown with their length; a wrong one is above the others, an unknown one hatched', () => {
   mounted = mount(
     <ModeStrips
       label="โหมดการทำงาน"

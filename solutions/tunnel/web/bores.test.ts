@@ -68,7 +68,7 @@ it('says where a zone is only as far as somebody entered it', () => {
   ])
 })
 
-it('knows nothing of a zone that is not heard', () => {
+it('has no values of a silent zone', () => {
   const [bore] = boresOf([
     zone(1, { health: 'unreachable', state: { texts: { fan_1: 'forward' } } }),
   ])

@@ -118,7 +118,7 @@ test('a bore is drawn by zone, bad values hatched, and what is wrong stands in w
   expect(page.container.textContent).toContain('ไม่ใช่ระบบควบคุมความปลอดภัยของอุโมงค์')
 })
 
-test('what a fan was is told in its words', async () => {
+test('the history of a fan is in its own words', async () => {
   await open('/?wid=5&view=items')
   const row = await until(() => find(page.container, 'tbody tr', 'พัดลม 1'))
   expect(row.textContent).toContain('ขัดข้อง')

@@ -8,7 +8,7 @@ const weeks = [
 ]
 const none = { enteredKg: 0, limitPct: 5 }
 
-it('is told from the first week with enough trucks; a week without any is empty', () => {
+it('refers to the first week with enough trucks; a week without any is empty', () => {
   expect(driftOf(weeks, none)).toEqual({
     reference_kg: 6_000,
     weeks: [

@@ -80,7 +80,7 @@ it('counts vehicles without weight, one after the other', () => {
   expect(applyVehicle(passed(9_000), three)).toMatchObject({ unweighed: 0 })
 })
 
-it('counts the same whatever order vehicles are told in', () => {
+it('counts the same for every order of the vehicles', () => {
   const vehicles = [null, 9_000, null, null, 8_000, null, null].map((kg, minute) => ({
     ...passed(kg),
     at: new Date(noon.getTime() + minute * 60_000),

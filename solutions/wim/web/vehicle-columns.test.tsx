@@ -49,7 +49,7 @@ test('only overweight rows are marked, by a word too', () => {
   expect(second?.textContent).toContain('อ่านไม่ได้')
 })
 
-test('what is taken away has spacing in metres and every axle', () => {
+test('the export has spacing in metres and every axle', () => {
   const received = Object.fromEntries(
     exportVehicles.map(({ header, value }) => [header, value(truck)]),
   )

@@ -90,7 +90,7 @@ test('a history that a killed start left half written goes on from where it ende
   expect(await devices()).toEqual(filled)
 })
 
-test('a device that was taken out does not come back', async () => {
+test('a removed device does not come back', async () => {
   await t.test.database.pool.query(
     'delete from device where id in (select id from device where wid = $1 order by external_id limit 1)',
     [site.wid],

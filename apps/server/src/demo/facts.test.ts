@@ -58,7 +58,7 @@ describe('the demonstration’s facts', () => {
     }
   })
 
-  test('tell sites of one group and type apart by name', () => {
+  test('distinguish sites of one group and type by name', () => {
     const keys = sites.map((site) => [site.groupCode, site.typeName, site.name].join('|'))
     expect(new Set(keys).size).toBe(keys.length)
   })

@@ -89,7 +89,7 @@ describe('add', () => {
     expect([status, body.mustChangePassword]).toEqual([200, undefined])
   })
 
-  test('refuses a name that is taken, however often, and leaves the account as it is', async () => {
+  test('refuses a used name, however often, and leaves the account as it is', async () => {
     const before = await accounts()
     for (const name of [username, username.toUpperCase(), username])
       await expect(

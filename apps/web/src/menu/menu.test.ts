@@ -62,7 +62,7 @@ test('badges of what is folded away are added up', () => {
 
 const address = (pathname: string, search: Record<string, unknown> = {}) => ({ pathname, search })
 
-test('an address tells group, department and button', () => {
+test('an address has group, department and button', () => {
   const place = { group: office1.DeptGroupName, department: 11 }
   expect(placeOfAddress(menu, address('/cctv-sub', { DeptID: 11 }))).toEqual({
     ...place,
@@ -135,7 +135,7 @@ beforeEach(() => {
   storage = createTabs(1)[0]!.storage
 })
 
-test('the place and the pin are kept in local storage', () => {
+test('the place and the pin are stored in local storage', () => {
   const place = { group: office1.DeptGroupName, department: 11, button: '11 CCTV' }
   expect([readMenuPlace(storage), readMenuPinned(storage)]).toEqual([nowhere, true])
   writeMenuPlace(storage, place)

@@ -24,7 +24,7 @@ function answerWith(aheadMs: number) {
 }
 const notices = () => currentNotices().map(({ text }) => text)
 
-test('a clock that is fast is told once, also after a reload', () => {
+test('a fast clock is reported once, also after a reload', () => {
   mounted = mount(<ClockNotice />)
   answerWith(24 * 3_600_000)
   const sentence = 'นาฬิกาของเครื่องนี้เร็วไปราว 1 วัน เวลาบนหน้าจอเป็นเวลาของเซิร์ฟเวอร์'
@@ -35,7 +35,7 @@ test('a clock that is fast is told once, also after a reload', () => {
   expect(notices()).toEqual([sentence])
 })
 
-test('a clock that is slow is told as such', () => {
+test('a slow clock is reported as such', () => {
   mounted = mount(<ClockNotice />)
   answerWith(-7 * 60_000)
   expect(notices()).toEqual(['นาฬิกาของเครื่องนี้ช้าไปราว 7 นาที เวลาบนหน้าจอเป็นเวลาของเซิร์ฟเวอร์'])

@@ -73,7 +73,7 @@ it.each(files)('%s of others, decoded as its publisher says, is understood', (fi
   ])
 })
 
-it('reads what the sensor kept while the network was away, each at its own time', () => {
+it('reads values that the sensor buffered while the network was away, each at its own time', () => {
   const history = [{ timestamp: 1_795_255_200, angle_x: 1.5 }]
   expect(decode(uplink({ history }))).toMatchObject([
     { at: new Date(1_795_255_200_000), values: { angle_x: good(1.5) } },

@@ -4,7 +4,7 @@ import { readFrame, storeFrame } from './stored-frames.ts'
 afterEach(() => localStorage.clear())
 const frame = (at: number) => ({ at, picture: `data:image/jpeg;base64,${'A'.repeat(40)}` })
 
-test('the last picture of a camera is kept with its time', () => {
+test('the last picture of a camera is stored with its time', () => {
   expect(readFrame(7)).toBeNull()
   storeFrame(7, frame(1_000))
   storeFrame(7, frame(2_000))

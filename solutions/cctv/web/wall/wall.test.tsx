@@ -100,7 +100,7 @@ test('only what is on the screen plays', async () => {
   await until(() => expect(players.size).toBe(4))
 })
 
-test('number, page and places are kept for the department, and read again', async () => {
+test('number, page and places are stored for the department, and read again', async () => {
   await opened()
   const [first] = tiles()
   if (!first) throw new Error('no tile')

@@ -133,7 +133,7 @@ it('takes 31 days of two lanes both ways as one message', () => {
   expect(readingsAmong(elements)).toHaveLength((31 * 96 + 1) * 2 * 2)
 })
 
-it('makes no more quarters than can be taken at once, and says so of the recording that does not fit', () => {
+it('makes no more quarters than the limit, and reports the recording that exceeds it', () => {
   const areas = Object.fromEntries(
     Array.from({ length: 20 }, (_, lane) => [`a${lane}`, area(`lane ${lane + 1}`)]),
   )
@@ -161,7 +161,7 @@ it.each([
   expect(() => decode({ ...recording, ...changes })).toThrow(problem)
 })
 
-it('needs to be told the device', () => {
+it('needs the name of the device', () => {
   expect(() => decode(recording, { query: {} })).toThrow('device')
   expect(
     decode(recording, { query: {}, topic: 'roadside/counting/ODC-2/recording' }),

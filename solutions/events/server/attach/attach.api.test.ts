@@ -240,7 +240,7 @@ test('of two running consoles one attaches, and the other when the first has sto
   expect(seen.attached).toBe(2)
 })
 
-test('a lock whose connection is lost is taken again, and no connection is used up', async () => {
+test('a lock whose connection is lost is acquired again, and no connection leaks', async () => {
   const database = openDatabase({
     url: t.test.url,
     connections: 2,

@@ -38,7 +38,7 @@ it.each([Infinity, 1, 2, 3, 7, 64, 1000])('reads a stream in chunks of %s', (siz
   expect(read(whole, size)).toEqual([heartbeat, line, motion, heartbeat])
 })
 
-it('tells an event as soon as it is whole', () => {
+it('reports an event as soon as it is complete', () => {
   expect(read(part(crossing).trimEnd())).toEqual([line])
   expect(read(part(crossing, null).trimEnd())).toEqual([line])
   expect(read(part('Code=VideoMotion;action=Stop;index=0').trimEnd())).toEqual([motion])
@@ -63,7 +63,7 @@ it.each([
   for (const size of [Infinity, 1, 5]) expect(read(text, size)).toEqual([line, heartbeat])
 })
 
-it('tells an event whose data was cut off, too long or no JSON, without it', () => {
+it('reports an event without its data where they were cut off, too long or no JSON', () => {
   const bare = { ...line, data: {} }
   expect(read(part(crossing.slice(0, -30)) + part('Heartbeat'))).toEqual([bare, heartbeat])
   expect(read(part(crossing.replace('41', 'nan')) + part('Heartbeat'))).toEqual([bare, heartbeat])

@@ -117,7 +117,7 @@ test('a search begins at page 1 and the total is that of what was found', async 
   await until(() => find(page.container, 'output', 'จากทั้งหมด 137 รายการ'))
 })
 
-test('those that wait can be asked for alone', async () => {
+test('unreviewed ones can be requested alone', async () => {
   await open(usual())
   press(find(page.container, 'button', 'รอตรวจสอบ'))
   await until(() =>
@@ -173,7 +173,7 @@ test('a review by key says what it did, and 0 takes it back to what it was', asy
   expect(reviewed().length).toBe(2)
 })
 
-test('a review that is not stored is taken back, said, and tried again', async () => {
+test('a review that is not stored is rolled back, reported, and tried again', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const answers = usual()
   const stored = answers['reviewEvent']!

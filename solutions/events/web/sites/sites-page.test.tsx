@@ -90,7 +90,7 @@ test('the records of a site open over its dialog, which stays', async () => {
   expect(find(page.container, 'dialog', 'ข. ตลาด')).toBe(dialog)
 })
 
-test('a change at one of the sites is asked for at once', async () => {
+test('a change at one of the sites is refetched at once', async () => {
   await open()
   sites = sites.map((site) => (site.wid === 6 ? { ...site, unreviewed: 40 } : site))
   settle(() => liveStore.notify({ topic: 'events', wid: 6, kind: 'event' }))

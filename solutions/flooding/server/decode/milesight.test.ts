@@ -96,7 +96,7 @@ it.each(files)('%s of others, decoded as its publisher says, is understood', (fi
 const eight = 1_795_255_200
 const atSeconds = (seconds: number) => new Date(seconds * 1000)
 
-it('reads what the sensor kept while the network was away, each at its own time', () => {
+it('reads values that the sensor buffered while the network was away, each at its own time', () => {
   const history = [
     { timestamp: eight, distance: 1_500 },
     { timestamp: eight + 3_600, distance: 1_400, position: 'tilt' },
@@ -123,7 +123,7 @@ it('reads what the sensor kept while the network was away, each at its own time'
   ).toMatchObject(stored)
 })
 
-it('leaves out what was kept at a time that cannot be believed, and says so', () => {
+it('leaves out buffered values of an implausible time, and reports it', () => {
   const history = [
     { timestamp: 5, distance: 1 },
     { distance: 2 },

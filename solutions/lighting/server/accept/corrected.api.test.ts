@@ -80,7 +80,7 @@ async function lamp() {
   return rows[0]
 }
 
-test('a reading that is told again with other content is that reading, and the lamp follows it', async () => {
+test('a repeated reading with other content replaces the first, and the lamp follows it', async () => {
   expect(await receive(uplink(night, { ct: 0.01, battery: 3.6 }))).toEqual(['stored'])
   expect(await lamp()).toMatchObject({ status: 'off', lit: 'off' })
   expect(await receive(uplink(night, { ct: 0.5 }))).toEqual(['updated'])
@@ -135,7 +135,7 @@ test('how it was received is of the report that names more gateways', async () =
   expect(await readings()).toMatchObject([{ current_a: 0.5, rssi: -70, rx: three }])
 })
 
-test('a message without a time of its own is told again by its counter', async () => {
+test('a message without a time of its own is recognised by its counter', async () => {
   const timeless = { isTimeOfArrival: true }
   expect(await receive(uplink(night, { ct: 0.01 }, timeless))).toEqual(['stored'])
   expect(await receive(uplink(later(2), { ct: 0.01 }, timeless))).toEqual(['duplicate'])

@@ -118,7 +118,7 @@ test('a late uplink without a time of its own fills its place as well', async ()
   expect(await gaps()).toEqual([])
 })
 
-test('a gap is of the gateway that heard the frames around it best', async () => {
+test('a gap names the gateway with the best reception of the frames around it', async () => {
   const by = (...gateways: [string, number][]) => ({
     rx: gateways.map(([gateway, rssi]) => ({ gateway, rssi, snr: null, at: null })),
   })

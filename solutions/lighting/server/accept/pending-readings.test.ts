@@ -58,7 +58,7 @@ test('a burst finds room, and each lamp its own', () => {
   )
 })
 
-test('a lamp that was heard without a reading waits too, with the latest time', () => {
+test('a lamp with a message but no reading waits too, with the latest time', () => {
   const waiting = new PendingReadings()
   waiting.addSeen(7, later(5))
   waiting.addSeen(7, noon)

@@ -115,7 +115,7 @@ test('what could not be decoded because the server stops is left to its sender',
   for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable' })
 })
 
-test('why a codec fails is told of the one that was just saved, not only of the one before', async () => {
+test('the reason of a codec failure is that of the saved codec, not of the one before', async () => {
   const errorOf = async (reason: string) => {
     const failing = `function decodeUplink() { throw new Error('${reason}') }`
     await updateProfile(own.database.db, profileId, {

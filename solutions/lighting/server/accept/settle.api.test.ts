@@ -152,7 +152,7 @@ test('a gateway that said it is gone is not back by an uplink from before', asyn
   expect(await isOnline()).toBe(true)
 })
 
-test('consoles hear whether a state changed or a value alone', async () => {
+test('consoles are notified whether a state changed or a value alone', async () => {
   const later = (minutes: number) => new Date(night.getTime() + minutes * 60_000)
   const pendingChanges = async (at: Date, ct: number) => {
     await acceptLampMessages([reading(at, ct)], one, at)
@@ -180,7 +180,7 @@ test('a join before any reading shows that the lamp can be reached, and takes no
   expect(await stateOf()).toMatchObject({ status: 'ok', reading_at: night, is_unreachable: false })
 })
 
-test('what a lamp said before it fell silent is not told as of now by a reading that comes late', async () => {
+test('a late reading does not make the last report of a silent lamp the present state', async () => {
   const silentFor = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)
   await acceptLampMessages([reading(noon, 0.5)], one, noon)
   await settleLamps(one, noon, log)

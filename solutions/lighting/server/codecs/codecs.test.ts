@@ -252,7 +252,7 @@ describe('current transformer', () => {
     expect(await run(ct, 85, hex)).toMatchObject({ ok: true, data })
   })
 
-  it('tells thresholds in both ways in which they are published', async () => {
+  it('reads thresholds in both published forms', async () => {
     expect(await run(ct, 85, '84 98 6400 0a00 3200 02')).toEqual({
       ok: true,
       data: {

@@ -71,7 +71,7 @@ test('a doubtful position is pointed out and refuses nothing', async () => {
   ])
 })
 
-test('where no network is named, the device id tells it', async () => {
+test('where no network is named, the device id decides it', async () => {
   const rows = [
     ['866123045678901', 'P-1'],
     ['0004a30b001c0599', 'P-2'],
@@ -154,7 +154,7 @@ test('a missing column is named as people know it', async () => {
   )
 })
 
-test('a device id that a spreadsheet made short is told from one that is mistyped', async () => {
+test('a device id shortened by a spreadsheet differs from a mistyped one', async () => {
   const { problems } = await check(
     ['imei', 'pole'],
     ['8.67594E+14', 'P-1'],

@@ -218,7 +218,7 @@ describe('a lamp that is registered', () => {
     expect(await polesOf(here)).toEqual(['P-1'])
   })
 
-  test('is taken off its site; registered there again, it goes on with its readings', async () => {
+  test('is removed from its site; registered there again, it goes on with its readings', async () => {
     expect((await t.call(removeLamp, { devid }, admin)).status).toBe(200)
     expect(await polesOf(here)).toEqual([])
     expect((await t.call(getStatusSEM, { wid: here }, admin)).body).toMatchObject([
@@ -267,7 +267,7 @@ test('two luminaires of one pole may share its number, and that is pointed out',
   expect(await adopt('867594041209002')).toEqual({ devid: '867594041209002', on_pole: 1 })
 })
 
-test('a gateway is changed, moved, replaced and taken off', async () => {
+test('a gateway is changed, moved, replaced and removed', async () => {
   const gateway = { eui, wid: here, gwno: 'GW-01', ipaddress: '', latitude: null, longitude: null }
   await t.call(adoptGateway, gateway, admin)
   await t.call(adoptGateway, { ...gateway, eui: '0016c001f15300bb', gwno: 'GW-02' }, admin)
@@ -303,7 +303,7 @@ test('a gateway is changed, moved, replaced and taken off', async () => {
   expect((await t.call(removeGateway, { eui: replaced.eui }, admin)).status).toBe(404)
 })
 
-test('a file that was read by mistake is taken back, and may be read again', async () => {
+test('a file imported by mistake is undone, and may be imported again', async () => {
   await rows('delete from lamp')
   const text = 'devid,pole\n0004a30b001c0801,P-1\n0004a30b001c0802,P-2\n'
   const read = () =>
@@ -338,7 +338,7 @@ test('a file that was read by mistake is taken back, and may be read again', asy
   expect((await read()).body).toMatchObject({ written: 2 })
 })
 
-test('a file changes the lamps that are there, and taken back gives them what they had, but for what was changed since', async () => {
+test('a file changes existing lamps, and its undo restores them, except for later changes', async () => {
   await rows('delete from lamp')
   const send = (text: string) => {
     const content = Buffer.from(text).toString('base64')
@@ -377,7 +377,7 @@ test('a file changes the lamps that are there, and taken back gives them what th
   expect((await t.call(undoLampImport, { id: listed?.id ?? 0 }, admin)).status).toBe(409)
 })
 
-test('files that changed the same lamps are taken back in turn, and none reaches a lamp that was moved', async () => {
+test('files that changed the same lamps are undone in turn, and none reaches a moved lamp', async () => {
   await rows('delete from lamp')
   const send = async (name: string, text: string) => {
     const content = Buffer.from(`devid,pole\n${text}`).toString('base64')

@@ -15,7 +15,7 @@ const gateway: GatewayRow & { eui: string } = {
   missing_day: 0,
 }
 
-test('the question before a gateway is taken off names gateway and site', async () => {
+test('the question before the removal of a gateway names gateway and site', async () => {
   const done = () => undefined
   const edit = () => (
     <GatewayEdit wid={1} site="นบ.1001 ถนนราชพฤกษ์" gateway={gateway} onDone={done} onClose={done} />

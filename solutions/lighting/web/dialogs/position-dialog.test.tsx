@@ -38,7 +38,7 @@ const escape = () =>
     find(page.container, 'dialog').dispatchEvent(new Event('cancel', { cancelable: true })),
   )
 
-test('what is stored is not asked for again under a form that is being filled in', async () => {
+test('stored data are not refetched under a form that is being filled in', async () => {
   await openDialog({})
   type(sta(), '1+006')
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
@@ -51,7 +51,7 @@ test('what is stored is not asked for again under a form that is being filled in
   )
 })
 
-test('who closes it while it is being saved is not told that it is not saved', async () => {
+test('closing it during the save gives no warning of unsaved fields', async () => {
   let answer: () => void = noop
   const saving = new Promise<object>((resolve) => {
     answer = () => resolve(asFirstItem({ ...stored, sta: '1+006' }))

@@ -42,7 +42,7 @@ test('the device id cannot be typed into, and typing begins at the latitude', ()
   expect(document.activeElement).toBe(inputOf('ละติจูด'))
 })
 
-test('what is typed and taken back leaves nothing unsaved', () => {
+test('fields that are typed and reset leave nothing unsaved', () => {
   page = mount(draw(null))
   onTyped.mockClear()
   type(inputOf('STA'), '1+006')

@@ -23,7 +23,7 @@ test('a gateway names itself and no device, and says where it stands', () => {
   })
 })
 
-test('a lamp is heard through gateways that its message names too', () => {
+test('a message of a lamp stays one of the lamp although it names gateways', () => {
   const uplink = { deviceInfo: { devEui: eui }, rxInfo: [{ gatewayId: eui }], ip: '10.0.0.9' }
   expect(guessDevice(eui, JSON.stringify(uplink))).toEqual({
     kind: 'lamp',
@@ -36,7 +36,7 @@ test('a lamp is heard through gateways that its message names too', () => {
   })
 })
 
-test('a message that is cut off or no object at all still tells what it can', () => {
+test('a message that is cut off or no object at all is still read as far as possible', () => {
   expect(guessDevice(eui, `{"gatewayId":"${eui}","ip":"10.`)).toMatchObject({
     kind: 'gateway',
     ...nothing,

@@ -44,7 +44,7 @@ const list = async (
 const latest = async (action: string) => (await list({ action })).rows[0] as AuditRow
 const form = { name: 'บริษัท ก', tax_number: '', contact: '', telephone: '', email: '', note: '' }
 
-test('a record that is added is told with what was entered, one that is changed with what was and is', async () => {
+test('an added record has its entered fields, a changed one the former and the new values', async () => {
   const { id } = (
     await t.call(saveContractor, { form: { ...form, telephone: '021234567' } }, drradmin)
   ).body
@@ -67,7 +67,7 @@ test('a record that is added is told with what was entered, one that is changed 
   expect(await latest('archive_contractor')).toMatchObject({ before: null, after: null })
 })
 
-test('ids in what was entered are told by their names, and an address to the username admin alone', async () => {
+test('ids among entered fields are shown by name, and an address to the username admin alone', async () => {
   const project = await t.addProject({ pj_code: 'told' })
   expect((await latest('add_project')).after).toMatchObject({
     pj_code: 'told',
@@ -88,7 +88,7 @@ test('ids in what was entered are told by their names, and an address to the use
   expect(JSON.stringify(await reported(drradmin))).not.toContain('10.9.8.7')
 })
 
-test('files that are taken away are written down with their rows', async () => {
+test('exported files are logged with their rows', async () => {
   const columns = [{ header: 'ก' }]
   await t.call(
     tableFile,
@@ -277,7 +277,7 @@ test('what is taken away of it is the choice in words, says whether it was cut, 
   expect((await list({ username: 'many' })).total).toBe(5_000)
 })
 
-test('groups, projects and sites are told by their names too, in the list, the entry and the file; the line stays as it is', async () => {
+test('groups, projects and sites are shown by name too, in the list, the entry and the file; the line stays', async () => {
   const { pool } = t.test.database
   await pool.query(`update department_group set name = 'สทช.ที่ 1 (ปทุมธานี)' where code = 'office-1'`)
   const { wid, name } =

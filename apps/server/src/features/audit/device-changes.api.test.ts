@@ -68,7 +68,7 @@ test('a device changes only together with its line in the audit log', async () =
   ])
 })
 
-test('limits and settings that were changed are told in words with their units, as the channels are called', async () => {
+test('changed limits and settings are in words with their units, by the names of the channels', async () => {
   await t.register({ device: 'FL-3', name: 'ง' })
   await t.ingest('flooding', { device: 'FL-3', time: t.clock.now.toISOString(), depth_cm: 5 })
   const { id = 0, rules_version: version = 0 } = (await t.shown('FL-3')) ?? {}

@@ -86,7 +86,7 @@ test('who does not get in is written down with the reason, never with the passwo
   expect(JSON.stringify(rows)).not.toContain('horse')
 })
 
-test('a suspended account is told from a wrong password in the log alone', async () => {
+test('a suspended account differs from a wrong password in the log alone', async () => {
   const admin = await t.tokenOf('admin')
   const { rows } = (await t.call(userList, { search: 'staff', page: 1 }, admin)).body
   await t.call(

@@ -126,7 +126,7 @@ describe('projects', () => {
     })
   })
 
-  it('tell the second of two editors who was first, and overwrite nothing', async () => {
+  it('name the first of two editors to the second, and overwrite nothing', async () => {
     const { call, admin, officeAdmin, departments } = records
     const pj_id = await records.addProject({ pj_code: 'two-editors' })
     const form = { ...projectForm, pj_code: 'two-editors', deptid: String(departments.first) }
@@ -261,7 +261,7 @@ describe('projects', () => {
     ])
   })
 
-  it('are put away and taken back', async () => {
+  it('are archived and restored', async () => {
     const { call, admin } = records
     const id = await records.addProject({ pj_code: 'archive' })
     const counts = async (archived: boolean) =>

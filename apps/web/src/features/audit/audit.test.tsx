@@ -55,7 +55,7 @@ test('a row says in Thai what was done, when, from where and what changed; it op
   expect(values).toEqual(['1+233', '1+300', '600', '300'])
 })
 
-test('what is chosen is asked for, and what is exported is the same', async () => {
+test('the chosen filter is requested, and the export is the same', async () => {
   visit('/audit')
   const select = (await find('option', 'แก้ไขข้อมูลอุปกรณ์')).closest('select') as HTMLSelectElement
   Reflect.set(HTMLSelectElement.prototype, 'value', 'device_changed', select)
@@ -123,7 +123,7 @@ test('what is chosen stands in the address, and begins at the first page', async
   )
 })
 
-test('what stands in the address is shown and asked for, and stays while an entry is open', async () => {
+test('the filter of the address is shown and requested, and stays while an entry is open', async () => {
   const chosen = '/audit?from=2026-11-20&to=2026-11-21&search=FL'
   visit(chosen)
   await find('td', 'แก้ไขข้อมูลอุปกรณ์')
@@ -174,7 +174,7 @@ test('where there are more than can be counted it says so', async () => {
   )
 })
 
-test('days are asked for from their beginning to the end of the last; one half typed bounds nothing', () => {
+test('days are requested from their beginning to the end of the last; a half-typed one bounds nothing', () => {
   expect(choiceOf({ ...noFilter, from: '2026-11-20', to: '2026-11-21' })).toEqual({
     from: '2026-11-20T00:00:00+07:00',
     to: '2026-11-22T00:00:00+07:00',

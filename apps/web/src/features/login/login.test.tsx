@@ -34,7 +34,7 @@ async function sendCode(code: string) {
   await press('ยืนยัน')
 }
 
-test('an account with a second factor is asked for its code, which goes with what was typed before', async () => {
+test('an account with a second factor needs its code, sent with the fields typed before', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   visit('/project', null)
   answerLogin(refused('code_required'), [200, tokens])
@@ -78,7 +78,7 @@ test('going back begins with name and password again', async () => {
   expect(document.querySelector('[role=alert]')?.textContent).toBe('')
 })
 
-test('a password that an administrator has set is changed before anything else is asked for', async () => {
+test('a password set by an administrator is changed before any other request', async () => {
   visit('/vms-sub?DeptID=12', null)
   answerLogin([200, { ...tokens, mustChangePassword: true }])
   await signIn('right')

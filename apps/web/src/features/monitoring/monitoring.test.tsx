@@ -348,7 +348,7 @@ test('the group and time of availability come back with the address, a wrong yea
   await last({ by: 'type', span: 'fiscal', fiscal_year: lastYear + 1 })
 })
 
-test('what cannot be had says so and is asked for again', async () => {
+test('a failed query says so and is repeated', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   answer('monitoringSites', { code: 'unavailable', message: 'ระบบยังไม่พร้อม' }, 503)
   visit('/monitoring-dashboard')

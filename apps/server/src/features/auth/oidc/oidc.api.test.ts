@@ -192,7 +192,7 @@ test('a key is good for a minute', async () => {
   expect((await t.call(exchangeKey, { key, proof }, null)).status).toBe(401)
 })
 
-test('a name that is taken or reserved makes another account, never that one', async () => {
+test('a used or reserved name makes another account, never that one', async () => {
   expect((await signInAs('admin')).search).toBe('?oidc=pending')
   expect((await signInAs('bare')).search).toBe('?oidc=pending')
   expect((await listed()).map(({ username }) => username).toSorted()).toEqual(['admin-2', 'bare'])

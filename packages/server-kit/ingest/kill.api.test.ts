@@ -113,8 +113,10 @@ test('a stopping server answers accepted requests, and accepts no more', async (
   expect(await send(-1)).toBe(true)
   const release = await holdTable(own.database.pool, 'tiny_reading')
   const answers = Promise.all(Array.from({ length: 20 }, (_, n) => send(n)))
+  // the requests have to be with the server, which says nothing before it has stored
   await delay(500)
   const stopped = child.kill('SIGTERM')
+  // time in which it would end without an answer
   await delay(500)
   expect(child.process.exitCode).toBeNull()
   expect(await send(99)).toBe(false)

@@ -100,6 +100,7 @@ test('a broker that was killed is found again, with the subscription', async () 
   await expect.poll(storedCount).toBe(1)
   await broker.kill()
   await expect.poll(() => subscriber.isConnected()).toBe(false)
+  // long enough for attempts that find no broker
   await delay(1_500)
   await broker.start()
   await expect.poll(() => subscriber.isConnected(), { timeout: 15_000 }).toBe(true)
@@ -155,6 +156,7 @@ test('messages that cannot be understood are stored, acknowledged, and stop noth
 test('while the database is away, messages wait unacknowledged and are stored later', async () => {
   await own.database.pool.query('alter table tiny_reading rename to tiny_away')
   for (const n of [1, 2, 3]) await publish(reading(n))
+  // long enough for attempts to store that fail
   await delay(1_200)
   expect(sentPackets(4)).toBe(0)
   await own.database.pool.query('alter table tiny_away rename to tiny_reading')

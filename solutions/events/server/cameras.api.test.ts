@@ -41,7 +41,10 @@ describe('a review', () => {
     const reviews = (['true', 'false'] as const).map((review) =>
       t.call(calls.reviewEvent, { id, review, note: '' }, admin),
     )
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 })
+      .toBe(2)
     await client.query('commit')
     client.release()
     await Promise.all(reviews)

@@ -48,6 +48,7 @@ test('a console that is gone for a while is reached again', async () => {
   const { server, port } = await answering([])
   await new Promise((resolve) => server.close(resolve))
   deliver(port)([1, 2, 3])
+  // long enough for an attempt that finds no console
   await new Promise((resolve) => setTimeout(resolve, 200))
   const { received } = await answering([], port)
   await vi.waitFor(() => expect(numbers(received)).toEqual([1, 2, 3]), { timeout: 5_000 })
@@ -61,6 +62,7 @@ test('stops after what is on its way, and sends nothing more', async () => {
   const answered = received.length
   expect(answered).toBe(7)
   delivery.send([{ path: '/', body: 99 }])
+  // time in which it would send
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(received).toHaveLength(answered)
 })

@@ -210,6 +210,7 @@ describe('the simulation', () => {
       .toBeGreaterThan(Number(before?.['readings']) + 300)
     await simulation.stop()
     const [stopped] = await rows('select count(*) as readings from lamp_reading')
+    // time in which a simulation that goes on would send
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(await rows('select count(*) as readings from lamp_reading')).toEqual([stopped])
     const still = await simulateLighting({ ...options, rate: 0 })

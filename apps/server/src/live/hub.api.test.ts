@@ -24,6 +24,7 @@ test('a silent database is disconnected, and consoles are reset when it is back'
   expect(hub.isListening).toBe(false)
   await hub.start()
   expect(hub.isListening).toBe(true)
+  // some checks of the connection, none of which finds it silent
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect([losses, resets]).toEqual([0, 0])
   proxy.fallSilent()

@@ -185,6 +185,7 @@ test('a wrong password is said, and not tried again and again', async () => {
   await vi.waitFor(async () => {
     expect(await camera()).toMatchObject({ problem: 'ชื่อผู้ใช้หรือรหัสผ่านของกล้องไม่ถูกต้อง' })
   }, pollOptions)
+  // time in which another attempt would come
   await sleep(500)
   expect(seen).toMatchObject({ requests: 2, attached: 0 })
 })
@@ -216,6 +217,7 @@ test('a covered lens is ผิดปกติ until the camera says that it is o
     async () => expect(await intruders()).toMatchObject([{ isOver: true }]),
     pollOptions,
   )
+  // time in which a heartbeat would change the state
   await sleep(300)
   expect(await camera()).toMatchObject({ health: 'fault', problem: 'เลนส์ถูกบดบัง' })
   expect(await camera(staff)).toMatchObject({ health: 'fault', problem: 'เลนส์ถูกบดบัง' })
@@ -232,10 +234,12 @@ test('of two running consoles one attaches, and the other when the first has sto
   const first = runConsole()
   await vi.waitFor(() => expect(seen.attached).toBe(1), pollOptions)
   runConsole()
+  // time in which the second console would attach
   await sleep(1_000)
   expect(seen.attached).toBe(1)
   await first.stop()
   await vi.waitFor(() => expect(seen.attached).toBe(2), pollOptions)
+  // time in which the first would attach again
   await sleep(500)
   expect(seen.attached).toBe(2)
 })

@@ -1,11 +1,42 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { solutionTypesPlugin } from './apps/web/vite-solution-types.ts'
 import { outlinePlugin } from './packages/ui/map/vite-outline.ts'
 
 /** Fails a test that writes an error it does not expect. */
 const unexpectedConsole = 'packages/server-kit/testing/unexpected-console.ts'
+
+/** Files that take longest, so that none of them is left for one worker at the end. */
+const longest = [
+  'apps/server/src/event-loop.api.test.ts',
+  'apps/server/src/permissions/audited.api.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some((name) => moduleId.endsWith(name))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
+/** Libraries that component tests load as one file each: Node.js would read some thousand for every test file. */
+const bundled = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  '@mantine/core',
+  '@mantine/dates',
+  '@mantine/hooks',
+  '@mantine/form',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@tanstack/react-table',
+]
 
 /**
  * `unit` needs nothing but Node, `dom` a pretended browser, `api` and `sql` a PostgreSQL that the run starts,
@@ -14,6 +45,8 @@ const unexpectedConsole = 'packages/server-kit/testing/unexpected-console.ts'
 export default defineConfig({
   plugins: [react(), outlinePlugin(), solutionTypesPlugin()],
   test: {
+    expect: { poll: { timeout: 10_000 } },
+    sequence: { sequencer: LongestFirst },
     // tests wait a good deal, for the database most of all
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -36,6 +69,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: [unexpectedConsole],
           testTimeout: 20_000,
+          deps: { optimizer: { client: { enabled: true, include: bundled } } },
         },
       },
       {

@@ -49,6 +49,6 @@ test('a calendar without a day opens at the server’s month', async () => {
   mounted = mount(<ThaiDateInput aria-label="วันที่" />)
   press(find(mounted.container, 'button', 'เลือกจากปฏิทิน'))
   // the calendar comes with a transition
-  const month = await act(() => vi.waitFor(() => find(document.body, 'button', ' 25')))
+  const month = await act(() => vi.waitFor(() => find(document.body, 'button', ' 25'), 10_000))
   expect(month.textContent).toBe('พฤศจิกายน 2569')
 })

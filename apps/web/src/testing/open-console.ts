@@ -182,7 +182,7 @@ export async function find(selector: string, name: string): Promise<HTMLElement>
     const found = query(selector, name)
     if (!found) throw new Error(`no ${selector} is called ${name} in: ${document.body.textContent}`)
     return found
-  }, 5_000)
+  }, 15_000)
 }
 
 export async function press(name: string): Promise<void> {

@@ -30,7 +30,7 @@ import styles from './ways.module.css'
 
 const shown = [wayList, wayCall, recordHistory]
 
-/** `/way?id=`: one road, what stands along it, its line and its history. */
+/** `/way?id=`: one way, what stands along it, its line and its history. */
 export function WayDetail({ id }: { id: number }) {
   const query = useCall(wayCall, { id })
   return (

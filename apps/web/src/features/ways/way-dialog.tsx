@@ -38,7 +38,7 @@ const describedBy: Readonly<Partial<Record<WayField, string>>> = {
   sta_to: 'เช่น 30+800',
 }
 
-/** Adds a road, or changes one. */
+/** Adds a way, or changes one. */
 export function WayDialog({ way, undone = null, onClose, onSaved }: WayDialogProps) {
   const refresh = useRefresh(shown)
   const [request_id] = useState(newRequestId)

@@ -4,7 +4,7 @@ import type { WayDetail } from '@roadside/contract/records/way.ts'
 import { FactCard } from '@roadside/ui/register/record-editing.tsx'
 import { stretchOf } from './way-columns.tsx'
 
-/** Facts of a road. */
+/** Facts of a way. */
 export function WayFacts({ way }: { way: WayDetail }) {
   const { province, district, length_km, note, sites, cameras } = way
   return (

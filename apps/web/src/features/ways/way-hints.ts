@@ -6,7 +6,7 @@ import {
 } from '@roadside/contract/records/way-form.ts'
 
 /**
- * Doubtful values of a road during input, by field; no field counts as missing before its first
+ * Doubtful values of a way during input, by field; no field counts as missing before its first
  * input.
  */
 export function wayHints(typed: WayForm): Partial<Record<WayField, string>> {

@@ -32,7 +32,7 @@ const template = {
   ],
 }
 
-/** Roads from a file. */
+/** Ways from a file. */
 export function WayImport({ onClose }: { onClose: () => void }) {
   return (
     <ImportDialog<typeof importWays, ImportedWay>

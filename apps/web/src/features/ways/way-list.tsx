@@ -21,7 +21,7 @@ export const openingFilter: WayFilter = { province: '', state: 'active' }
 
 const rowKey = ({ id }: WayRow) => id
 
-/** The table of roads; a row opens its road. */
+/** The table of ways; a row opens its way. */
 export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
   const { search, filter, sort, change } = query
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { useMemo } from 'react'
 import styles from './ways.module.css'
 
-/** Where a road lies, as far as its line is known. */
+/** Where a way lies, as far as its line is known. */
 export function WayMap({ name, line }: { name: string; line: NonNullable<WayDetail['line']> }) {
   const tiles = useTileServer()
   const frame = useMemo(() => frameOf(line.map(([lat, lon]) => ({ lat, lon }))), [line])

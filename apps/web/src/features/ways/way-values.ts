@@ -2,7 +2,7 @@ import { coordinateTexts } from '@roadside/contract/domain/coordinates.ts'
 import type { WayDetail } from '@roadside/contract/records/way.ts'
 import type { WayForm } from '@roadside/contract/records/way-form.ts'
 
-/** Initial values of a road's form; null: a new one. */
+/** Initial values of a way's form; null: a new one. */
 export function wayValues(way: WayDetail | null): WayForm {
   const {
     code = '',

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { WayDetail } from './way-detail.tsx'
 import { openingFilter, WayList, type WayFilter } from './way-list.tsx'
 
-/** `/way`: the register of roads; `?id=` opens one. The list keeps its search and page meanwhile. */
+/** `/way`: the register of ways; `?id=` opens one. The list keeps its search and page meanwhile. */
 export function WaysPage() {
   const { id } = useLocation({ select: ({ search }) => search as { id?: string } })
   const query = useListQuery<WayFilter>(openingFilter, 'code')

@@ -1,31 +1,31 @@
 import { readChainage } from '@roadside/contract/records/chainage.ts'
 import type { WayDetail, WayThing } from '@roadside/contract/records/way.ts'
 
-/** A thing and where it stands along the road, in metres. */
+/** A thing and where it stands along the way, in metres. */
 export interface PlacedThing {
   readonly thing: WayThing
   readonly metres: number
 }
 
-/** Part of a road, in metres from its beginning. */
+/** Part of a way, in metres from its beginning. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
 export interface PlacedThings {
-  /** In the order of the road. */
+  /** In the order of the way. */
   readonly placed: readonly PlacedThing[]
   /** Their chainage cannot be read. */
   readonly unplaced: readonly WayThing[]
-  /** The road with all that stands along it. */
+  /** The way with all that stands along it. */
   readonly stretch: Stretch
 }
 
 const leastMetres = 1_000
 
 /**
- * Orders what stands along a road by its chainage. The road goes as far as its own chainages say, else as long as it is,
+ * Orders what stands along a way by its chainage. The way goes as far as its own chainages say, else as long as it is,
  * and always as far as anything stands: registers and equipment do not always agree.
  */
 export function placeThings(

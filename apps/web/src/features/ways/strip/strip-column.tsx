@@ -12,7 +12,7 @@ const lengths = { least: 220, most: 1_100 }
 export function StripColumn({
   placed,
   stretch,
-  road,
+  wayCode,
   opened,
   onOpen,
 }: Omit<StripRoadProps, 'width'>) {
@@ -30,7 +30,7 @@ export function StripColumn({
         <StripMark
           key={`${group.things[0]?.thing.kind} ${group.things[0]?.thing.id}`}
           group={group}
-          road={road}
+          wayCode={wayCode}
           isOpen={isSame(group, opened)}
           onOpen={onOpen}
           style={{ top: group.at + gap / 2 }}

@@ -41,7 +41,7 @@ export function StripMap({ way, strip }: { way: WayDetail; strip: Strip }) {
     )
   }
   if (placed.length === 0) return null
-  const drawn = { placed, stretch, road: way.code, opened, onOpen: setOpened }
+  const drawn = { placed, stretch, wayCode: way.code, opened, onOpen: setOpened }
   return (
     <Panel title={title}>
       <section ref={setPlace} aria-label={`${title} เรียงตาม กม.`}>

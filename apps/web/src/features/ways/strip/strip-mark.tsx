@@ -8,8 +8,8 @@ import { countWords, faceOf, labelOf, stretchWords, worstOf, wrongOf } from './t
 
 interface StripMarkProps {
   group: StripGroup
-  /** Code of the road. */
-  road: string
+  /** Code of the way. */
+  wayCode: string
   isOpen: boolean
   /** Lists what stands there. */
   onOpen: (group: StripGroup) => void
@@ -17,12 +17,12 @@ interface StripMarkProps {
 }
 
 /** One thing, which leads to its page, or several, which are listed when pressed. */
-export function StripMark({ group, road, isOpen, onOpen, style }: StripMarkProps) {
+export function StripMark({ group, wayCode, isOpen, onOpen, style }: StripMarkProps) {
   const [only] = group.things
   const isOne = group.things.length === 1
   const face = only && isOne ? faceOf(only.thing) : null
   const wrong = wrongOf(group)
-  const name = only && face ? labelOf(only.thing, road) : countWords(group)
+  const name = only && face ? labelOf(only.thing, wayCode) : countWords(group)
   const content = (
     <>
       <ThingMark health={worstOf(group)} icon={face?.icon ?? null} count={group.things.length} />

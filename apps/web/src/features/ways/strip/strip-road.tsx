@@ -7,8 +7,8 @@ import styles from './strip.module.css'
 export interface StripRoadProps {
   placed: readonly PlacedThing[]
   stretch: Stretch
-  /** Code of the road. */
-  road: string
+  /** Code of the way. */
+  wayCode: string
   /** Pixels that there are across the screen. */
   width: number
   opened: StripGroup | null
@@ -20,7 +20,7 @@ const label = { width: 144, height: 40, gap: 48 }
 const tickGap = 72
 
 /** The road from left to right: sites above it, cameras below. */
-export function StripRoad({ placed, stretch, road, width, opened, onOpen }: StripRoadProps) {
+export function StripRoad({ placed, stretch, wayCode, width, opened, onOpen }: StripRoadProps) {
   const length = Math.max(100, width - label.width)
   const sides = (['site', 'camera'] as const).map((kind) => {
     const groups = groupAlong(
@@ -50,7 +50,7 @@ export function StripRoad({ placed, stretch, road, width, opened, onOpen }: Stri
             <StripMark
               key={group.things[0]?.thing.id}
               group={group}
-              road={road}
+              wayCode={wayCode}
               isOpen={isSame(group, opened)}
               onOpen={onOpen}
               style={

@@ -5,7 +5,7 @@ import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { thingColumns, thingKey, type ListedThing } from './thing-columns.tsx'
 
-/** What stands along a road as a list. */
+/** What stands along a way as a list. */
 export function ThingList({ label, things }: { label: string; things: readonly ListedThing[] }) {
   const { page, perPage, pager } = usePaging(pageSizes.events)
   const paged = usePagedRows(things, { page, perPage })

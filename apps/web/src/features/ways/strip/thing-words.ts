@@ -31,13 +31,13 @@ export function faceOf(thing: WayThing): ThingFace {
 }
 
 /**
- * The distinguishing label of a thing: the kind of a site, as sites along a road are named after
- * it; a camera's name without the road's code.
+ * The distinguishing label of a thing: the kind of a site, as sites along a way are named after
+ * it; a camera's name without the way's code.
  */
-export function labelOf(thing: WayThing, road: string): string {
+export function labelOf(thing: WayThing, wayCode: string): string {
   if (thing.kind === 'site') return faceOf(thing).type
   const rest =
-    road !== '' && thing.name.startsWith(`${road} `) ? thing.name.slice(road.length).trim() : ''
+    wayCode !== '' && thing.name.startsWith(`${wayCode} `) ? thing.name.slice(wayCode.length).trim() : ''
   return rest || thing.name
 }
 

@@ -37,7 +37,9 @@ export function faceOf(thing: WayThing): ThingFace {
 export function labelOf(thing: WayThing, wayCode: string): string {
   if (thing.kind === 'site') return faceOf(thing).type
   const rest =
-    wayCode !== '' && thing.name.startsWith(`${wayCode} `) ? thing.name.slice(wayCode.length).trim() : ''
+    wayCode !== '' && thing.name.startsWith(`${wayCode} `)
+      ? thing.name.slice(wayCode.length).trim()
+      : ''
   return rest || thing.name
 }
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword, signIn } from './lib/as.ts'
 import { findBarriers } from './lib/axe.ts'
 import { type CctvPlace, registerCctvCameras } from './lib/cctv.ts'
+import { test } from './lib/test.ts'
 
 /** Sorted by name, so that what does not play stands among what does. */
 const names = ['story-1', 'gone-2', 'story-3', 'story-4', 'story-5', 'story-6']

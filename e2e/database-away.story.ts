@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   startCuttingProxy,
   type CuttingProxy,
@@ -12,6 +12,7 @@ import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
 import { callApi, tokenOf } from './lib/api.ts'
 import { signIn } from './lib/as.ts'
 import { registerLamps } from './lib/lighting.ts'
+import { test } from './lib/test.ts'
 
 const key = 'an-ingest-key-of-the-stories'
 const password = 'Correct-horse-1!'

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { call, signIn } from './lib/as.ts'
 import { findBarriers } from './lib/axe.ts'
+import { test } from './lib/test.ts'
 import { e2eIngestKey } from './start-console.ts'
 
 /** A name that no other story has. */

@@ -1,7 +1,8 @@
 import { equipmentValues } from '@roadside/contract/records/testing/equipment-values.ts'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { signIn } from './lib/as.ts'
 import { makeCamera, makeProject } from './lib/records.ts'
+import { test } from './lib/test.ts'
 
 const labels: Readonly<Record<string, string>> = {
   hostname: 'ชื่อกล้อง',

@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { call, signIn } from './lib/as.ts'
 import { findBarriers } from './lib/axe.ts'
 import { drawNumbered, pushSighting } from './lib/events.ts'
+import { test } from './lib/test.ts'
 import { e2eIngestKey } from './start-console.ts'
 
 interface Site {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { call, signIn } from './lib/as.ts'
+import { test } from './lib/test.ts'
 import { e2eIngestKey } from './start-console.ts'
 
 interface Site {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './lib/as.ts'
+import { test } from './lib/test.ts'
 
 test('in the head of a list figures end under their words, and each mark stands beside its word', async ({
   page,

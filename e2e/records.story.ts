@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { call, signIn } from './lib/as.ts'
 import { findBarriers } from './lib/axe.ts'
 import { makeCamera, makeProject } from './lib/records.ts'
+import { test } from './lib/test.ts'
 
 const dialogOf = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name })
 

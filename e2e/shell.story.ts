@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { findBarriers } from './lib/axe.ts'
 import { call, logIn, signIn } from './lib/as.ts'
+import { test } from './lib/test.ts'
 
 test('a wrong password is answered with a sentence', async ({ page }) => {
   await page.goto('/login')

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './lib/as.ts'
+import { test } from './lib/test.ts'
 
 test('a new office gets a department and a site, which stands in the menu, and an unused one is taken away again', async ({
   page,

@@ -1,5 +1,9 @@
 import { judgeValues } from '@roadside/server-kit/devices/judge-values.ts'
-import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
+import type {
+  Derived,
+  DeviceVerdict,
+  StandingDevice,
+} from '@roadside/server-kit/devices/monitor.ts'
 import { measured, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
 
 interface Known {
@@ -10,7 +14,7 @@ interface Known {
 export function deriveMovement(
   { values: { length_mm: length } }: Pick<DeviceReport, 'values'>,
   { entered }: Known,
-) {
+): Derived {
   if (!length) return {}
   const installed = entered('installed_mm')
   const isKnown = length.value !== null && installed !== null

@@ -39,7 +39,7 @@ export const WayRow = z.object({
 })
 export type WayRow = z.infer<typeof WayRow>
 
-const choice = {
+const filter = {
   search: paging.search,
   province: z.optional(z.string().check(z.maxLength(100))),
   archived: z._default(z.boolean(), false),
@@ -50,7 +50,7 @@ export const wayList = defineCall({
   nameTh: 'ดูรายการสายทาง',
   summary: 'Ways; `provinces` are those of the whole register, for the filter.',
   access: 'authority',
-  body: z.object({ ...paging, ...choice, sort: z.optional(z.enum(waySorts)) }),
+  body: z.object({ ...paging, ...filter, sort: z.optional(z.enum(waySorts)) }),
   reply: z.object({
     rows: z.array(WayRow),
     total: z.int(),
@@ -120,6 +120,7 @@ export const archiveWay = defineCall({
   reply: Saved,
 })
 
+/** A row of a file: its cells as they stand there, by field. */
 export const ImportedWay = z.object({
   row: z.number(),
   code: z.string(),
@@ -153,6 +154,6 @@ export const exportWays = defineCall({
   nameTh: 'ส่งออกสายทาง',
   summary: 'The ways of a filter and a search as a file that `importWays` reads.',
   access: 'authority',
-  body: z.object({ ...choice, format: z.enum(fileFormats) }),
+  body: z.object({ ...filter, format: z.enum(fileFormats) }),
   reply: AnsweredFile,
 })

@@ -1,5 +1,6 @@
 import {
   canonicalDevice,
+  deviceIn,
   choiceOrNull,
   decodeEach,
   fieldsOf,
@@ -24,30 +25,34 @@ export interface ReportedTexts {
  * or a list of them. A boolean is 0 or 1; null could not be measured. Throws `Rejection`.
  */
 export function decodeValues({ json, topic, receivedAt }: Arrival) {
-  return decodeEach(json, (sent, side): DeviceReport<ReportedTexts> => {
-    const fields = fieldsOf(sent, 'ข้อความ')
-    const quality = choiceOrNull(fields['quality'], 'quality', qualities) ?? 'good'
-    const entries = Object.entries(fieldsOf(fields['values'], 'values'))
-    if (entries.length > mostValues) refuse('values', `มีเกิน ${mostValues} ค่า`)
-    const texts = entries.flatMap(([key, value]) =>
-      typeof value === 'string'
-        ? [[checkedKey(key), quality === 'bad' ? null : shortened(value)] as const]
-        : [],
-    )
-    return {
-      device: canonicalDevice(fields, topic),
-      at: timeOf(fields['time'], 'time', receivedAt),
-      values: Object.fromEntries(
-        entries.flatMap(([key, value]) => {
-          if (typeof value === 'string') return []
-          const read = () => [[checkedKey(key), readValue(value, key, quality)] as const]
-          // one wrong value among several is left out; a wrong only value rejects the message
-          return entries.length > 1 ? (side(read) ?? []) : read()
-        }),
-      ),
-      ...(texts.length > 0 && { state: { texts: Object.fromEntries(texts) } }),
-    }
-  })
+  return decodeEach(
+    json,
+    (sent, side): DeviceReport<ReportedTexts> => {
+      const fields = fieldsOf(sent, 'ข้อความ')
+      const quality = choiceOrNull(fields['quality'], 'quality', qualities) ?? 'good'
+      const entries = Object.entries(fieldsOf(fields['values'], 'values'))
+      if (entries.length > mostValues) refuse('values', `มีเกิน ${mostValues} ค่า`)
+      const texts = entries.flatMap(([key, value]) =>
+        typeof value === 'string'
+          ? [[checkedKey(key), quality === 'bad' ? null : shortened(value)] as const]
+          : [],
+      )
+      return {
+        device: canonicalDevice(fields, topic),
+        at: timeOf(fields['time'], 'time', receivedAt),
+        values: Object.fromEntries(
+          entries.flatMap(([key, value]) => {
+            if (typeof value === 'string') return []
+            const read = () => [[checkedKey(key), readValue(value, key, quality)] as const]
+            // one wrong value among several is left out; a wrong only value rejects the message
+            return entries.length > 1 ? (side(read) ?? []) : read()
+          }),
+        ),
+        ...(texts.length > 0 && { state: { texts: Object.fromEntries(texts) } }),
+      }
+    },
+    deviceIn(topic),
+  )
 }
 
 /** The canonical endpoint of values: `POST /ingest/{solution}` and `roadside/{solution}/{device}/up`. */

@@ -106,6 +106,12 @@ export interface KnownState<State extends object> {
   readonly entered: (key: string) => number | null
 }
 
+/** What `derive` adds to a report. */
+export interface Derived<State extends object = object> {
+  readonly values?: Readonly<Record<string, ChannelValue>>
+  readonly state?: Partial<State>
+}
+
 /**
  * A solution's own parts beyond its {@link DeviceKind}: receiving, judging and answering are
  * otherwise the same for all.
@@ -122,10 +128,7 @@ export interface Monitor<State extends object = object> {
    * Pure: values and state derived from reported and known ones (a depth from a level and its
    * datum). Reports come in any order: the result must not depend on it.
    */
-  readonly derive?: (
-    report: DeviceReport<State>,
-    known: KnownState<State>,
-  ) => { readonly values?: Readonly<Record<string, ChannelValue>>; readonly state?: Partial<State> }
+  readonly derive?: (report: DeviceReport<State>, known: KnownState<State>) => Derived<State>
   /** Pure. Without it a device is judged by its values alone (`judgeValues`). */
   readonly judge?: (device: StandingDevice<State>) => DeviceVerdict
   /**

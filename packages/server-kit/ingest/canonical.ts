@@ -24,17 +24,17 @@ export type ReadSide = <T>(read: () => T) => T | undefined
 /**
  * Decodes one object, or each of a list of at most 5 000. An error in one element costs only that
  * element, and is reported with its place. A list without any readable element is refused whole, so
- * that its sender notices. `deviceIn` finds the device in a refused element; the default is the
- * field `device`. `decodeOne` reads with {@link ReadSide} the fields whose errors must not cost the
+ * that its sender notices. `findDevice` finds the device in a refused element; the default is the
+ * field `device` ({@link deviceIn}). `decodeOne` reads with {@link ReadSide} the fields whose errors must not cost the
  * rest.
  */
 export function decodeEach<R>(
   json: unknown,
   decodeOne: (sent: unknown, side: ReadSide) => R | null,
-  deviceIn: (sent: unknown) => string | null = namedDevice,
+  findDevice: (sent: unknown) => string | null = deviceIn(null),
 ): readonly Element<R>[] {
   if (!Array.isArray(json)) {
-    const reading = naming(decodeOne, json, '', deviceIn)
+    const reading = naming(decodeOne, json, '', findDevice)
     if (reading instanceof Rejection) throw reading
     return reading === null ? [] : [reading]
   }
@@ -45,7 +45,7 @@ export function decodeEach<R>(
     )
   }
   const elements = json.map((sent: unknown, index) =>
-    naming(decodeOne, sent, `รายการที่ ${index + 1}: `, deviceIn),
+    naming(decodeOne, sent, `รายการที่ ${index + 1}: `, findDevice),
   )
   const [first] = elements
   if (first instanceof Rejection && elements.every((element) => element instanceof Rejection))
@@ -57,16 +57,16 @@ function naming<R>(
   decodeOne: (sent: unknown, side: ReadSide) => R | null,
   sent: unknown,
   place: string,
-  deviceIn: (sent: unknown) => string | null,
+  findDevice: (sent: unknown) => string | null,
 ): Element<R> {
   const problems: string[] = []
   try {
     const reading = decodeOne(sent, (read) => readSide(read, problems))
     if (reading === null || problems.length === 0) return reading
-    return new PartialReading(reading, leftOut(problems, place, deviceIn(sent)))
+    return new PartialReading(reading, leftOut(problems, place, findDevice(sent)))
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    return new Rejection(error.reason, place + error.message, error.device ?? deviceIn(sent))
+    return new Rejection(error.reason, place + error.message, error.device ?? findDevice(sent))
   }
 }
 
@@ -93,11 +93,6 @@ export function leftOut(
     problems.length > mostProblemsNamed ? ` และอีก ${problems.length - mostProblemsNamed} ช่อง` : ''
   const named = problems.slice(0, mostProblemsNamed).join(' · ')
   return new Rejection('left_out', `${place}บันทึกแล้วโดยไม่รวม${named}${more}`, device)
-}
-
-function namedDevice(sent: unknown): string | null {
-  const device = isFields(sent) ? sent['device'] : null
-  return typeof device === 'string' && device.length <= longestDevice ? device.trim() || null : null
 }
 
 export function refuse(field: string, problem: string): never {
@@ -171,6 +166,17 @@ export function deviceOf(value: unknown, field = 'device'): string {
  */
 export function canonicalDevice({ device }: Fields, topic: string | null): string {
   return deviceOf(device ?? topic?.split('/').at(-2))
+}
+
+/** Finds the device that a refused canonical message, or its topic, names; null where neither does. */
+export function deviceIn(topic: string | null): (sent: unknown) => string | null {
+  return (sent) => {
+    try {
+      return canonicalDevice(isFields(sent) ? sent : {}, topic)
+    } catch {
+      return null
+    }
+  }
 }
 
 export function booleanOrNull(value: unknown, field: string): boolean | null {

@@ -17,7 +17,8 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Pictures deleted in one transaction; a request that stores one of them again waits for it. */
 const batch = 200
-const found = { limit: 10_000, rounds: 10 }
+/** Pictures of one query for unwanted ones, and queries of one run. */
+const unwantedSearch = { limit: 10_000, rounds: 10 }
 /** Folders of the first level that one run compares. */
 const foldersARun = 16
 const endOfTime = new Date('9999-12-31T00:00:00Z')
@@ -75,17 +76,17 @@ async function deleteUnwanted(
   // The rows that mention a picture are written after the picture itself.
   const usedBefore = new Date(now.getTime() - dayMs)
   let deleted = 0
-  for (let round = 0; round < found.rounds; round += 1) {
+  for (let round = 0; round < unwantedSearch.rounds; round += 1) {
     const unwanted = await findUnwanted(db, columns, {
       usedBefore,
       now,
       months,
-      limit: found.limit,
+      limit: unwantedSearch.limit,
     })
-    const before = deleted
+    const deletedBefore = deleted
     for (const some of inBatches(unwanted))
       deleted += await deleteWithFiles(db, store, some, usedBefore)
-    if (unwanted.length < found.limit || deleted === before) break
+    if (unwanted.length < unwantedSearch.limit || deleted === deletedBefore) break
   }
   return deleted
 }
@@ -104,10 +105,10 @@ function deleteWithFiles(
 }
 
 async function repairFolder(db: Db, store: BlobStore, folder: string, now: Date) {
-  const before = new Date(now.getTime() - hourMs)
+  const olderThan = new Date(now.getTime() - hourMs)
   // Files first: a file stored in between has a row that is too young to count.
   const files = await store.list(folder)
-  const mismatch = compare(files, await listPictures(db, folder), before)
+  const mismatch = compare(files, await listPictures(db, folder), olderThan)
   await store.delete(mismatch.leftovers)
   let strays = 0
   for (const hashes of inBatches([...mismatch.strays.keys()])) {
@@ -115,7 +116,7 @@ async function repairFolder(db: Db, store: BlobStore, folder: string, now: Date)
   }
   const lost: string[] = []
   for (const hash of mismatch.lost) if (!(await store.has(keyOf(hash, 'full')))) lost.push(hash)
-  await markLost(db, lost, before)
+  await markLost(db, lost, olderThan)
   await markFound(db, mismatch.found)
   return {
     strays,
@@ -134,6 +135,7 @@ function deleteStrays(
   return db.transaction().execute(async (trx) => {
     const claimed = await claimStrays(trx, hashes)
     await store.delete(claimed.flatMap((hash) => keys.get(hash) ?? []))
+    // ends the claim: of what age its row is does not matter
     await deletePictures(trx, claimed, endOfTime)
     return claimed.length
   })

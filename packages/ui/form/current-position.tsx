@@ -9,7 +9,7 @@ const timeoutMs = 20_000
 /** A tenth of a metre; what follows is noise. */
 const decimals = 6
 
-/** Beyond it the place is not that of a pole: a computer knows its network's alone. Metres. */
+/** A less accurate position, such as a computer's by its network, is not that of a pole. Metres. */
 const trustedM = 50
 
 const denied = 'เบราว์เซอร์ไม่ได้รับอนุญาตให้ทราบตำแหน่ง กรุณาอนุญาตในการตั้งค่าของเว็บไซต์นี้'

@@ -48,6 +48,14 @@ it('reads a list, each alone, circuits by number, and a cabinet of the topic', (
   expect(decode({ time, circuit: 2 }, { topic: 'roadside/bridgelighting/BL-9/up' })).toMatchObject([
     { device: 'BL-9/2' },
   ])
+  const refused = [
+    { time, circuit: 1 },
+    { time, circuit: 3, fault: 5 },
+  ]
+  expect(decode(refused, { topic: 'roadside/bridgelighting/BL-9/up' })).toMatchObject([
+    { device: 'BL-9/1' },
+    { name: 'Rejection', device: 'BL-9/3' },
+  ])
 })
 
 it.each([

@@ -5,7 +5,6 @@ import {
   decodeEach,
   deviceOf,
   fieldsOf,
-  isFields,
   measuredOrNull,
   refuse,
   textOf,
@@ -36,14 +35,14 @@ export function decodeCircuit({
 }: Arrival): readonly Element<CircuitReport>[] {
   return decodeEach(
     json,
-    (sent, side) => {
+    (sent, side): CircuitReport => {
       const body = fieldsOf(sent, 'ข้อความ')
       const at = timeOf(body['time'], 'time', receivedAt)
       const circuit = textOf(circuitName(body['circuit']), 'circuit', longestCircuit)
       const device = deviceOf(`${canonicalDevice(body, topic)}/${circuit}`)
       return { device, at, values: valuesOf(body, side), state: stateOf(body, side) }
     },
-    circuitIn,
+    (sent) => circuitIn(sent, topic),
   )
 }
 
@@ -58,13 +57,15 @@ export const circuitEndpoint: Endpoint<CircuitReport> = {
 const circuitName = (circuit: unknown) =>
   Number.isSafeInteger(circuit) ? String(circuit) : circuit
 
-function circuitIn(sent: unknown): string | null {
-  const { device, circuit } = isFields(sent) ? sent : {}
-  const name =
-    typeof device === 'string' && typeof circuit === 'string'
-      ? `${device.trim()}/${circuit.trim()}`
-      : ''
-  return name !== '' && name.length <= 200 ? name : null
+/** The circuit of a refused element, for the list of rejected messages; null where it names none. */
+function circuitIn(sent: unknown, topic: string | null): string | null {
+  try {
+    const body = fieldsOf(sent, 'ข้อความ')
+    const circuit = textOf(circuitName(body['circuit']), 'circuit', longestCircuit)
+    return deviceOf(`${canonicalDevice(body, topic)}/${circuit}`)
+  } catch {
+    return null
+  }
 }
 
 function valuesOf(body: Fields, side: ReadSide): CircuitReport['values'] {

@@ -2,6 +2,7 @@ import { measured, type DeviceReport } from '@roadside/server-kit/devices/report
 import {
   booleanOrNull,
   canonicalDevice,
+  deviceIn,
   choiceOrNull,
   decodeEach,
   fieldsOf,
@@ -38,21 +39,25 @@ export function decodeSpeaker({
   topic,
   receivedAt,
 }: Arrival): readonly Element<SpeakerReport>[] {
-  return decodeEach(json, (sent, side) => {
-    const body = fieldsOf(sent, 'ข้อความ')
-    const at = timeOf(body['time'], 'time', receivedAt)
-    const { volume_pct, announcement } = body
-    const volumeOrNull = () => measuredOrNull(volume_pct, 'volume_pct', 100)
-    return {
-      device: canonicalDevice(body, topic),
-      at,
-      state: stateOf(body, receivedAt, side),
-      values:
-        side(() => (volume_pct === undefined ? {} : { volume_pct: measured(volumeOrNull()) })) ??
-        {},
-      ...(!isNullish(announcement) && { announcement: announcementOf(announcement, receivedAt) }),
-    }
-  })
+  return decodeEach(
+    json,
+    (sent, side): SpeakerReport => {
+      const body = fieldsOf(sent, 'ข้อความ')
+      const at = timeOf(body['time'], 'time', receivedAt)
+      const { volume_pct, announcement } = body
+      const volumeOrNull = () => measuredOrNull(volume_pct, 'volume_pct', 100)
+      return {
+        device: canonicalDevice(body, topic),
+        at,
+        state: stateOf(body, receivedAt, side),
+        values:
+          side(() => (volume_pct === undefined ? {} : { volume_pct: measured(volumeOrNull()) })) ??
+          {},
+        ...(!isNullish(announcement) && { announcement: announcementOf(announcement, receivedAt) }),
+      }
+    },
+    deviceIn(topic),
+  )
 }
 
 /** `POST /ingest/speaker` and `roadside/speaker/{device}/up`. */

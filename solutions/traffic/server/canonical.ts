@@ -1,5 +1,6 @@
 import {
   canonicalDevice,
+  deviceIn,
   choiceOf,
   choiceOrNull,
   decodeEach,
@@ -30,29 +31,33 @@ import type { TrafficReport } from './rsmp.ts'
 
 const mostPhases = 64
 const mostAlarms = 200
-/** The controller's watch over its own heads: the junction flashes because of it. */
+/** Alarms of the conflict monitor: such a junction is at fault and flashes. */
 const serious = /conflict|monitor/i
 
 /**
  * `{"device","time","mode","plan","cycle_s","offset_s","phases":[{no,color}],"alarms":[…]}`, one or
  * a list (solutions.md "Traffic"). An alarm is `{code,text,severity,since}`, or its code alone; the
- * list is complete. A missing field leaves the stored one; null means unknown.
+ * list is complete. A missing field leaves the stored one; null means unknown, of phases none.
  */
 export function decodeTraffic({
   json,
   topic,
   receivedAt,
 }: Arrival): readonly Element<TrafficReport>[] {
-  return decodeEach(json, (sent) => {
-    const body = fieldsOf(sent, 'ข้อความ')
-    const at = timeOf(body['time'], 'time', receivedAt)
-    return {
-      device: canonicalDevice(body, topic),
-      at,
-      values: {},
-      state: reportOf(body, receivedAt),
-    }
-  })
+  return decodeEach(
+    json,
+    (sent): TrafficReport => {
+      const body = fieldsOf(sent, 'ข้อความ')
+      const at = timeOf(body['time'], 'time', receivedAt)
+      return {
+        device: canonicalDevice(body, topic),
+        at,
+        values: {},
+        state: reportOf(body, receivedAt),
+      }
+    },
+    deviceIn(topic),
+  )
 }
 
 function reportOf(body: Fields, now: Date): ReportedTraffic {

@@ -2,6 +2,7 @@ import { measured, type DeviceReport } from '@roadside/server-kit/devices/report
 import {
   booleanOrNull,
   canonicalDevice,
+  deviceIn,
   decodeEach,
   fieldsOf,
   listOrNone,
@@ -33,16 +34,20 @@ const mostPixels = 10_000_000
  * known, an empty message shows nothing. What cannot be believed of its lamps, cabinet and source is left out. -1 could not be measured, of the cabinet's heat too: no cabinet here is at the freezing point.
  */
 export function decodeSign({ json, topic, receivedAt }: Arrival): readonly Element<SignReport>[] {
-  return decodeEach(json, (sent, side) => {
-    const body = fieldsOf(sent, 'ข้อความ')
-    const at = timeOf(body['time'], 'time', receivedAt)
-    return {
-      device: canonicalDevice(body, topic),
-      at,
-      values: valuesOf(body, side),
-      state: stateOf(body, side),
-    }
-  })
+  return decodeEach(
+    json,
+    (sent, side): SignReport => {
+      const body = fieldsOf(sent, 'ข้อความ')
+      const at = timeOf(body['time'], 'time', receivedAt)
+      return {
+        device: canonicalDevice(body, topic),
+        at,
+        values: valuesOf(body, side),
+        state: stateOf(body, side),
+      }
+    },
+    deviceIn(topic),
+  )
 }
 
 /** `POST /ingest/vms` and `roadside/vms/{device}/up`. */

@@ -1,5 +1,6 @@
 import {
   canonicalDevice,
+  deviceIn,
   choiceOrNull,
   decodeEach,
   fieldsOf,
@@ -33,23 +34,27 @@ export function decodeWim({
   topic,
   receivedAt,
 }: Arrival): readonly Element<WeighedVehicle>[] {
-  return decodeEach(json, (sent, side) => {
-    const body = fieldsOf(sent, 'ข้อความ')
-    const { axles, gross_kg } = body
-    if (axles === undefined && gross_kg === undefined) refuse('axles', 'หรือ gross_kg ต้องระบุ')
-    return {
-      device: canonicalDevice(body, topic),
-      at: timeOf(body['time'], 'time', receivedAt),
-      lane: wholeOf(body['lane'], 'lane', 1, mostLanes),
-      speedKmh: side(() => measuredOrNull(body['speed_kmh'], 'speed_kmh', fastestKmh)) ?? null,
-      class: choiceOrNull(body['class'], 'class', wimClasses),
-      axles: listOrNone(axles, 'axles', mostAxles).map((axle) => axleOf(axle, side)),
-      grossKg: measuredOrNull(gross_kg, 'gross_kg', heaviestKg),
-      plate: side(() => textOrNull(body['plate'], 'plate', 30)) ?? null,
-      province: side(() => textOrNull(body['province'], 'province', 60)) ?? null,
-      image: imageOf(body['image']),
-    }
-  })
+  return decodeEach(
+    json,
+    (sent, side): WeighedVehicle => {
+      const body = fieldsOf(sent, 'ข้อความ')
+      const { axles, gross_kg } = body
+      if (axles === undefined && gross_kg === undefined) refuse('axles', 'หรือ gross_kg ต้องระบุ')
+      return {
+        device: canonicalDevice(body, topic),
+        at: timeOf(body['time'], 'time', receivedAt),
+        lane: wholeOf(body['lane'], 'lane', 1, mostLanes),
+        speedKmh: side(() => measuredOrNull(body['speed_kmh'], 'speed_kmh', fastestKmh)) ?? null,
+        class: choiceOrNull(body['class'], 'class', wimClasses),
+        axles: listOrNone(axles, 'axles', mostAxles).map((axle) => axleOf(axle, side)),
+        grossKg: measuredOrNull(gross_kg, 'gross_kg', heaviestKg),
+        plate: side(() => textOrNull(body['plate'], 'plate', 30)) ?? null,
+        province: side(() => textOrNull(body['province'], 'province', 60)) ?? null,
+        image: imageOf(body['image']),
+      }
+    },
+    deviceIn(topic),
+  )
 }
 
 function axleOf(sent: unknown, side: ReadSide): Axle {

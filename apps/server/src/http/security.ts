@@ -24,7 +24,7 @@ const requestsPerMinute = 12_000
 /**
  * The browser features in use: the position in forms of sites, and the wall on the whole screen.
  */
-const permissions =
+const permissionsPolicy =
   'camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), geolocation=(self), fullscreen=(self)'
 const aYearS = 365 * 24 * 3_600
 
@@ -34,7 +34,7 @@ export function tileSource(mapTilesUrl: string): string {
   return new URL(pattern.replaceAll(/[{}]/g, '')).origin
 }
 
-/** Headers, a limit per address, and compression; the ingest endpoints are outside of these. */
+/** Headers, a limit per address (of IPv6 per /64), and compression; the ingest endpoints are outside of these. */
 export async function installSecurity(
   app: FastifyInstance,
   options: SecurityOptions,
@@ -110,5 +110,5 @@ function securityHeaders({
   protect(answer.req, answer, (error?: unknown) => {
     if (error) throw error
   })
-  return { ...answer.getHeaders(), 'permissions-policy': permissions }
+  return { ...answer.getHeaders(), 'permissions-policy': permissionsPolicy }
 }

@@ -132,7 +132,7 @@ function boundedText(text: string): string | typeof unreadableValue {
 
 /**
  * The property `Quality`, an Int32: 192 good, 0 bad, 500 stale (Sparkplug 3.0 §6.4.9); good where the property is left out,
- * and bad where its number is: protobuf leaves out 0.
+ * and bad where the property has no number: protobuf leaves out 0.
  */
 function qualityOf({ properties }: WireMetric): Quality {
   const place = properties?.keys?.indexOf('Quality') ?? -1

@@ -5,6 +5,7 @@ import {
 } from '@roadside/server-kit/devices/report.ts'
 import {
   canonicalDevice,
+  deviceIn,
   decodeEach,
   fieldsOf,
   numberOrNull,
@@ -29,11 +30,15 @@ export function decodeBridge({
   topic,
   receivedAt,
 }: Arrival): readonly Element<DeviceReport>[] {
-  return decodeEach(json, (sent, side) => {
-    const body = fieldsOf(sent, 'ข้อความ')
-    const at = timeOf(body['time'], 'time', receivedAt)
-    return { device: canonicalDevice(body, topic), at, values: valuesOf(body['values'], side) }
-  })
+  return decodeEach(
+    json,
+    (sent, side): DeviceReport => {
+      const body = fieldsOf(sent, 'ข้อความ')
+      const at = timeOf(body['time'], 'time', receivedAt)
+      return { device: canonicalDevice(body, topic), at, values: valuesOf(body['values'], side) }
+    },
+    deviceIn(topic),
+  )
 }
 
 function valuesOf(sent: unknown, side: ReadSide): DeviceReport['values'] {

@@ -1,5 +1,6 @@
 import {
   canonicalDevice,
+  deviceIn,
   choiceOf,
   decodeEach,
   fieldsOf,
@@ -32,25 +33,29 @@ export function decodeCounts({
   topic,
   receivedAt,
 }: Arrival): readonly Element<CountInterval>[] {
-  return decodeEach(json, (sent, side) => {
-    const body = fieldsOf(sent, 'ข้อความ')
-    const start = timeOf(body['start'], 'start', receivedAt)
-    const periodS = wholeOf(body['period_s'], 'period_s', 1, longestPeriodS)
-    checkEnd(start, periodS, 'start + period_s', receivedAt)
-    return {
-      device: canonicalDevice(body, topic),
-      start,
-      periodS,
-      lane: wholeOf(body['lane'], 'lane', 1, mostLanes),
-      direction: choiceOf(body['direction'], 'direction', reportedDirections),
-      counts: countsOf(body['counts']),
-      speedAvg:
-        side(() => measuredOrNull(body['speed_avg_kmh'], 'speed_avg_kmh', fastestKmh)) ?? null,
-      speedP85:
-        side(() => measuredOrNull(body['speed_p85_kmh'], 'speed_p85_kmh', fastestKmh)) ?? null,
-      occupancy: side(() => measuredOrNull(body['occupancy_pct'], 'occupancy_pct', 100)) ?? null,
-    }
-  })
+  return decodeEach(
+    json,
+    (sent, side): CountInterval => {
+      const body = fieldsOf(sent, 'ข้อความ')
+      const start = timeOf(body['start'], 'start', receivedAt)
+      const periodS = wholeOf(body['period_s'], 'period_s', 1, longestPeriodS)
+      checkEnd(start, periodS, 'start + period_s', receivedAt)
+      return {
+        device: canonicalDevice(body, topic),
+        start,
+        periodS,
+        lane: wholeOf(body['lane'], 'lane', 1, mostLanes),
+        direction: choiceOf(body['direction'], 'direction', reportedDirections),
+        counts: countsOf(body['counts']),
+        speedAvg:
+          side(() => measuredOrNull(body['speed_avg_kmh'], 'speed_avg_kmh', fastestKmh)) ?? null,
+        speedP85:
+          side(() => measuredOrNull(body['speed_p85_kmh'], 'speed_p85_kmh', fastestKmh)) ?? null,
+        occupancy: side(() => measuredOrNull(body['occupancy_pct'], 'occupancy_pct', 100)) ?? null,
+      }
+    },
+    deviceIn(topic),
+  )
 }
 
 function countsOf(sent: unknown): CountInterval['counts'] {

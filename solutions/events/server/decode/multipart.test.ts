@@ -142,10 +142,10 @@ it('is for forty parts, and not for none', async () => {
 
 it('is soon done with sixteen megabytes', async () => {
   const large = Buffer.alloc(16_000_000, '\r\n--edg')
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   const [first] = await read(buildForm([{ body: large }]))
   expect(first?.body.length).toBe(large.length)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1000)
 })
 
 it('knows a form by its header or its first line', () => {

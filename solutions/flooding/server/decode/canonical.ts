@@ -1,6 +1,7 @@
 import { measured } from '@roadside/server-kit/devices/report.ts'
 import {
   canonicalDevice,
+  deviceIn,
   choiceOrNull,
   decodeEach,
   fieldsOf,
@@ -32,22 +33,26 @@ import type { FloodReport, SensorQuality } from './reading.ts'
  * Implausible values are left out, unless the message holds nothing else.
  */
 export function decodeFlood({ json, topic, receivedAt }: Arrival): readonly Element<FloodReport>[] {
-  return decodeEach(json, (sent, side) => {
-    const body = fieldsOf(sent, 'ข้อความ')
-    const at = timeOf(body['time'], 'time', receivedAt)
-    const quality = choiceOrNull(body['quality'], 'quality', sensorQualities)
-    const values = { ...levels(body, quality ?? 'good'), ...others(body, side) }
-    if (Object.keys(values).length === 0 && quality === null) {
-      refuse('level_m', 'หรือ distance_mm, depth_cm, rain_mm_h, battery, quality ต้องมีอย่างน้อยหนึ่งค่า')
-    }
-    const isSensing = quality !== null || levelChannels.some((name) => name in values)
-    return {
-      device: canonicalDevice(body, topic),
-      at,
-      values,
-      ...(isSensing && { state: { quality: quality ?? ('good' as const) } }),
-    }
-  })
+  return decodeEach(
+    json,
+    (sent, side): FloodReport => {
+      const body = fieldsOf(sent, 'ข้อความ')
+      const at = timeOf(body['time'], 'time', receivedAt)
+      const quality = choiceOrNull(body['quality'], 'quality', sensorQualities)
+      const values = { ...levels(body, quality ?? 'good'), ...others(body, side) }
+      if (Object.keys(values).length === 0 && quality === null) {
+        refuse('level_m', 'หรือ distance_mm, depth_cm, rain_mm_h, battery, quality ต้องมีอย่างน้อยหนึ่งค่า')
+      }
+      const isSensing = quality !== null || levelChannels.some((name) => name in values)
+      return {
+        device: canonicalDevice(body, topic),
+        at,
+        values,
+        ...(isSensing && { state: { quality: quality ?? ('good' as const) } }),
+      }
+    },
+    deviceIn(topic),
+  )
 }
 
 function levels(

@@ -24,7 +24,7 @@ const decimal = /^-?\d{1,6}(?:\.\d{1,10})?$/
 export function decodeThaiWater({ json, receivedAt }: Arrival): readonly Element<FloodReport>[] {
   return decodeEach(
     listIn(json),
-    (sent) => {
+    (sent): FloodReport => {
       const { waterlevel_datetime, waterlevel_msl, station } = fieldsOf(sent, 'data')
       const { tele_station_oldcode, id } = fieldsOf(station, 'station')
       const level = decimalOrNull(waterlevel_msl, 'waterlevel_msl', deepestM)

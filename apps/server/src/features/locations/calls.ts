@@ -9,14 +9,18 @@ import {
   countCameras,
   findLocationItems,
   findLocations,
-  findOwner,
+  findProjectAccess,
   findProjectSites,
   setSiteProject,
 } from './repository.ts'
 import { locationStore, needEditable } from './store.ts'
 
-async function needOwner({ db }: Database, caller: Caller, projectId: number): Promise<void> {
-  if (!(await findOwner(db, caller, projectId))) throw new ApiError('not_found')
+async function needVisibleProject(
+  { db }: Database,
+  caller: Caller,
+  projectId: number,
+): Promise<void> {
+  if (!(await findProjectAccess(db, caller, projectId))) throw new ApiError('not_found')
 }
 
 async function locationItems({
@@ -28,7 +32,7 @@ async function locationItems({
   caller: Caller
   database: Database
 }) {
-  await needOwner(database, caller, body.pj_id)
+  await needVisibleProject(database, caller, body.pj_id)
   return findLocationItems(database.db, body.pj_id)
 }
 
@@ -37,7 +41,7 @@ export const locationCalls: readonly ServedCall[] = [
   serve(calls.locationMenu, locationItems),
 
   serve(calls.projectLocations, async ({ body, caller, database }) => {
-    await needOwner(database, caller, body.pj_id)
+    await needVisibleProject(database, caller, body.pj_id)
     return findLocations(database.db, body.pj_id)
   }),
 
@@ -59,7 +63,7 @@ export const locationCalls: readonly ServedCall[] = [
   ),
 
   serve(calls.projectSites, async ({ body, caller, database }) => {
-    await needOwner(database, caller, body.pj_id)
+    await needVisibleProject(database, caller, body.pj_id)
     return findProjectSites(database.db, caller, body.pj_id)
   }),
 

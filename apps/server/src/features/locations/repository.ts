@@ -15,7 +15,7 @@ export interface OwnerProject {
 }
 
 /** The project as far as its places need it; null where the caller may not see it. */
-export async function findOwner(
+export async function findProjectAccess(
   db: Db,
   caller: Caller,
   projectId: number,

@@ -1,11 +1,11 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { LocationForm } from '@roadside/contract/records/location.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
-import type { Db } from '@roadside/server-kit/database.ts'
 import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
 import type { RecordStore } from '@roadside/server-kit/record-store.ts'
 import {
-  findOwner,
+  findProjectAccess,
   insertLocation,
   lockLocation,
   setLocationArchived,
@@ -17,10 +17,11 @@ export async function needEditable(
   { db, caller }: { db: Db; caller: Caller },
   projectId: number,
 ): Promise<void> {
-  const owner = await findOwner(db, caller, projectId)
-  if (!owner) throw new ApiError('not_found')
-  if (!owner.mayEdit) throw new ApiError('forbidden')
-  if (owner.isArchived) throw new ApiError('bad_request', 'โครงการนี้ถูกจัดเก็บแล้ว กรุณานำกลับมาใช้ก่อนแก้ไข')
+  const access = await findProjectAccess(db, caller, projectId)
+  if (!access) throw new ApiError('not_found')
+  if (!access.mayEdit) throw new ApiError('forbidden')
+  if (access.isArchived)
+    throw new ApiError('bad_request', 'โครงการนี้ถูกจัดเก็บแล้ว กรุณานำกลับมาใช้ก่อนแก้ไข')
 }
 
 async function orSameName<T>(work: Promise<T>): Promise<T> {

@@ -43,7 +43,7 @@ interface DetailProps {
 }
 
 function Detail({ contractor, crumbs }: DetailProps) {
-  const editing = useRecordEditing()
+  const dialogs = useRecordEditing()
   const refresh = useRefresh(shown)
   const { id, name, version, archived_at, projects } = contractor
   return (
@@ -56,7 +56,7 @@ function Detail({ contractor, crumbs }: DetailProps) {
             <ArchivedMark record={contractor} />
           </>
         }
-        actions={<RecordButtons record={contractor} noun="ผู้รับจ้าง" editing={editing} />}
+        actions={<RecordButtons record={contractor} noun="ผู้รับจ้าง" editing={dialogs} />}
       />
       <ContractorFacts contractor={contractor} />
       <RecordPanels>
@@ -66,27 +66,27 @@ function Detail({ contractor, crumbs }: DetailProps) {
             kind="contractor"
             id={id}
             labels={contractorLabels}
-            onUndo={editing.undo}
+            onUndo={dialogs.undo}
           />
         </Panel>
       </RecordPanels>
-      {editing.editing.isOpen && (
+      {dialogs.editing.isOpen && (
         <ContractorDialog
           key={version}
           contractor={contractor}
-          undone={editing.undone}
-          onClose={editing.editing.close}
-          onSaved={editing.editing.close}
+          undone={dialogs.undone}
+          onClose={dialogs.editing.close}
+          onSaved={dialogs.editing.close}
         />
       )}
-      {editing.archiving.isOpen && (
+      {dialogs.archiving.isOpen && (
         <ArchiveDialog
           call={archiveContractor}
           record={contractor}
           noun="ผู้รับจ้าง"
           name={name}
           onDone={refresh}
-          onClose={editing.archiving.close}
+          onClose={dialogs.archiving.close}
         >
           {archived_at !== null
             ? `${name} จะกลับมาอยู่ในรายชื่อผู้รับจ้างตามเดิม`

@@ -41,7 +41,7 @@ export function WayDetail({ id }: { id: number }) {
 }
 
 function Detail({ way, crumbs }: { way: Way; crumbs: readonly ReactNode[] }) {
-  const editing = useRecordEditing()
+  const dialogs = useRecordEditing()
   const refresh = useRefresh(shown)
   const strip = useStrip(way)
   const { id, code, name, version, archived_at, is_code_repeated } = way
@@ -57,7 +57,7 @@ function Detail({ way, crumbs }: { way: Way; crumbs: readonly ReactNode[] }) {
             <ArchivedMark record={way} />
           </>
         }
-        actions={<RecordButtons record={way} noun="สายทาง" editing={editing} />}
+        actions={<RecordButtons record={way} noun="สายทาง" editing={dialogs} />}
       />
       <WayFacts way={way} />
       <RecordPanels>
@@ -66,29 +66,29 @@ function Detail({ way, crumbs }: { way: Way; crumbs: readonly ReactNode[] }) {
           <RecordPanels>
             <StripLists {...strip} />
             <Panel title="ประวัติการแก้ไข" isFlush>
-              <RecordHistory kind="way" id={id} labels={wayLabels} onUndo={editing.undo} />
+              <RecordHistory kind="way" id={id} labels={wayLabels} onUndo={dialogs.undo} />
             </Panel>
           </RecordPanels>
           {way.line && <WayMap name={called} line={way.line} />}
         </div>
       </RecordPanels>
-      {editing.editing.isOpen && (
+      {dialogs.editing.isOpen && (
         <WayDialog
           key={version}
           way={way}
-          undone={editing.undone}
-          onClose={editing.editing.close}
-          onSaved={editing.editing.close}
+          undone={dialogs.undone}
+          onClose={dialogs.editing.close}
+          onSaved={dialogs.editing.close}
         />
       )}
-      {editing.archiving.isOpen && (
+      {dialogs.archiving.isOpen && (
         <ArchiveDialog
           call={archiveWay}
           record={way}
           noun="สายทาง"
           name={called}
           onDone={refresh}
-          onClose={editing.archiving.close}
+          onClose={dialogs.archiving.close}
         >
           {archived_at !== null
             ? `สายทาง ${called} จะกลับมาอยู่ในรายการสายทางตามเดิม`

@@ -1,14 +1,14 @@
-// npm run test:soak: what a long night finds. Property tests with inputs of another seed, and the tests that kill the
-// console, its database and its broker 20 times.
+// npm run test:soak: what a long night finds. All unit and API tests, their properties with inputs of another seed, and
+// the tests that kill the console, its database and its broker 20 times.
 import { bin, ensureBuilt, ensureInstalled, nodeProgram, run } from './lib.mjs'
 
 await ensureInstalled()
 await ensureBuilt()
 const vitest = (args, env) =>
   run(nodeProgram(), [bin('vitest'), 'run', ...args], { env: { ...process.env, ...env } })
-const propertyTests = ['--project', 'unit', '--project', 'api']
+const allTests = ['--project', 'unit', '--project', 'api']
 const codes = [
-  await vitest(propertyTests, { PROPERTY_SEED: String(Date.now() % 2 ** 31) }),
+  await vitest(allTests, { PROPERTY_SEED: String(Date.now() % 2 ** 31) }),
   await vitest(['--project', 'console', 'failures', 'events'], { KILLS: '20' }),
 ]
 process.exit(codes.every((code) => code === 0) ? 0 : 1)

@@ -4,7 +4,10 @@ import { test as base } from '@playwright/test'
 const ofRequests =
   /^Failed to load resource|WebSocket connection to|EventSource's response| ApiError: /
 
-/** Playwright's test, which also fails where the page throws or writes an error to its console. */
+/**
+ * Playwright's test, which also fails where a page throws or writes an error to its console: a page
+ * of the story's own `context`, not of one that it opens itself.
+ */
 export const test = base.extend<{ errorsOfPage: void }>({
   errorsOfPage: [
     async ({ context }, use) => {

@@ -72,7 +72,7 @@ export interface RunningSimulation {
 /** The demonstration half of a solution, where it has one: default export of `solutions/{id}/demo.ts`. */
 export interface SolutionDemo {
   /** Cameras for the records of the demonstration, at the sites of the solution; always the same. */
-  readonly planCameras?: (sites: readonly DemoRecordSite[]) => readonly DemoCamera[]
+  readonly planRecordCameras?: (sites: readonly DemoRecordSite[]) => readonly DemoCamera[]
   /**
    * Before `seed` of any solution: adds devices to the demonstration's sites, in negligible time.
    * Repeatable.

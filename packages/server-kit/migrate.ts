@@ -11,7 +11,7 @@ export interface Migration {
   readonly number: number
   readonly name: string
   readonly sql: string
-  /** What a database of an earlier version needs first, in the same transaction; not part of the checksum. */
+  /** A statement that runs before `sql`, in its transaction; outside of the checksum. */
   readonly preparation?: string
 }
 

@@ -1,4 +1,4 @@
 import { defineSolutionDemo } from '@roadside/server-kit/demo.ts'
-import { planCameras } from './demo/cameras.ts'
+import { planRecordCameras } from './demo/cameras.ts'
 
-export default defineSolutionDemo({ planCameras })
+export default defineSolutionDemo({ planRecordCameras })

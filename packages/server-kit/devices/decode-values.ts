@@ -1,6 +1,6 @@
 import {
   canonicalDevice,
-  deviceIn,
+  deviceFinder,
   choiceOrNull,
   decodeEach,
   fieldsOf,
@@ -51,7 +51,7 @@ export function decodeValues({ json, topic, receivedAt }: Arrival) {
         ...(texts.length > 0 && { state: { texts: Object.fromEntries(texts) } }),
       }
     },
-    deviceIn(topic),
+    deviceFinder(topic),
   )
 }
 

@@ -145,9 +145,10 @@ it('reads the other kinds of fields', () => {
 
 it('finds the device of a refused message in it, also as a number, and then in its topic', () => {
   const topic = 'roadside/vms/VMS-9/up'
-  expect(canonical.deviceIn(topic)({ device: ' VMS-1 ' })).toBe('VMS-1')
-  expect(canonical.deviceIn(topic)({ device: 12 })).toBe('12')
-  expect(canonical.deviceIn(topic)({})).toBe('VMS-9')
-  expect(canonical.deviceIn(topic)('text')).toBe('VMS-9')
-  expect(canonical.deviceIn(null)({ device: 'x'.repeat(201) })).toBe(null)
+  expect(canonical.deviceFinder(topic)({ device: ' VMS-1 ' })).toBe('VMS-1')
+  expect(canonical.deviceFinder(topic)({ device: 12 })).toBe('12')
+  expect(canonical.deviceFinder(topic)({})).toBe('VMS-9')
+  expect(canonical.deviceFinder(topic)('text')).toBe('VMS-9')
+  expect(canonical.deviceFinder(topic)({ device: {} })).toBe('VMS-9')
+  expect(canonical.deviceFinder(null)({ device: 'x'.repeat(201) })).toBe(null)
 })

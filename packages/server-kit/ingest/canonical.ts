@@ -25,13 +25,13 @@ export type ReadSide = <T>(read: () => T) => T | undefined
  * Decodes one object, or each of a list of at most 5 000. An error in one element costs only that
  * element, and is reported with its place. A list without any readable element is refused whole, so
  * that its sender notices. `findDevice` finds the device in a refused element; the default is the
- * field `device` ({@link deviceIn}). `decodeOne` reads with {@link ReadSide} the fields whose errors must not cost the
+ * field `device` ({@link deviceFinder}). `decodeOne` reads with {@link ReadSide} the fields whose errors must not cost the
  * rest.
  */
 export function decodeEach<R>(
   json: unknown,
   decodeOne: (sent: unknown, side: ReadSide) => R | null,
-  findDevice: (sent: unknown) => string | null = deviceIn(null),
+  findDevice: (sent: unknown) => string | null = deviceFinder(null),
 ): readonly Element<R>[] {
   if (!Array.isArray(json)) {
     const reading = naming(decodeOne, json, '', findDevice)
@@ -168,15 +168,11 @@ export function canonicalDevice({ device }: Fields, topic: string | null): strin
   return deviceOf(device ?? topic?.split('/').at(-2))
 }
 
-/** Finds the device that a refused canonical message, or its topic, names; null where neither does. */
-export function deviceIn(topic: string | null): (sent: unknown) => string | null {
-  return (sent) => {
-    try {
-      return canonicalDevice(isFields(sent) ? sent : {}, topic)
-    } catch {
-      return null
-    }
-  }
+/** Finds the device that a refused canonical message, else its topic, names; null where neither does. */
+export function deviceFinder(topic: string | null): (sent: unknown) => string | null {
+  const findIn = (fields: Fields, place: string | null) =>
+    readSide(() => canonicalDevice(fields, place), [])
+  return (sent) => (isFields(sent) && findIn(sent, null)) || findIn({}, topic) || null
 }
 
 export function booleanOrNull(value: unknown, field: string): boolean | null {

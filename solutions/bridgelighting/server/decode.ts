@@ -6,6 +6,7 @@ import {
   deviceOf,
   fieldsOf,
   measuredOrNull,
+  readSide,
   refuse,
   textOf,
   textOrNull,
@@ -59,13 +60,12 @@ const circuitName = (circuit: unknown) =>
 
 /** The circuit of a refused element, for the list of rejected messages; null where it names none. */
 function circuitIn(sent: unknown, topic: string | null): string | null {
-  try {
+  const name = () => {
     const body = fieldsOf(sent, 'ข้อความ')
     const circuit = textOf(circuitName(body['circuit']), 'circuit', longestCircuit)
     return deviceOf(`${canonicalDevice(body, topic)}/${circuit}`)
-  } catch {
-    return null
   }
+  return readSide(name, []) ?? null
 }
 
 function valuesOf(body: Fields, side: ReadSide): CircuitReport['values'] {

@@ -34,7 +34,7 @@ function streamName(index: number): string {
 }
 
 /** Cameras along the ways of the camera sites, evenly shared out. */
-export function planCameras(all: readonly DemoRecordSite[]): DemoCamera[] {
+export function planRecordCameras(all: readonly DemoRecordSite[]): DemoCamera[] {
   const sites = all.filter(({ typeName }) => typeName === cameraTypeName)
   return Array.from({ length: sites.length === 0 ? 0 : cameraCount }, (_, index): DemoCamera => {
     // filled site by site, so that neighbours are listed together

@@ -2,7 +2,7 @@ import { measured, type DeviceReport } from '@roadside/server-kit/devices/report
 import {
   booleanOrNull,
   canonicalDevice,
-  deviceIn,
+  deviceFinder,
   choiceOrNull,
   decodeEach,
   fieldsOf,
@@ -56,7 +56,7 @@ export function decodeSpeaker({
         ...(!isNullish(announcement) && { announcement: announcementOf(announcement, receivedAt) }),
       }
     },
-    deviceIn(topic),
+    deviceFinder(topic),
   )
 }
 

@@ -1,6 +1,6 @@
 import {
   canonicalDevice,
-  deviceIn,
+  deviceFinder,
   choiceOf,
   choiceOrNull,
   decodeEach,
@@ -56,7 +56,7 @@ export function decodeTraffic({
         state: reportOf(body, receivedAt),
       }
     },
-    deviceIn(topic),
+    deviceFinder(topic),
   )
 }
 

@@ -2,7 +2,7 @@ import { measured, type DeviceReport } from '@roadside/server-kit/devices/report
 import {
   booleanOrNull,
   canonicalDevice,
-  deviceIn,
+  deviceFinder,
   decodeEach,
   fieldsOf,
   listOrNone,
@@ -46,7 +46,7 @@ export function decodeSign({ json, topic, receivedAt }: Arrival): readonly Eleme
         state: stateOf(body, side),
       }
     },
-    deviceIn(topic),
+    deviceFinder(topic),
   )
 }
 

@@ -1,6 +1,6 @@
 import {
   canonicalDevice,
-  deviceIn,
+  deviceFinder,
   choiceOrNull,
   decodeEach,
   fieldsOf,
@@ -53,7 +53,7 @@ export function decodeWim({
         image: imageOf(body['image']),
       }
     },
-    deviceIn(topic),
+    deviceFinder(topic),
   )
 }
 

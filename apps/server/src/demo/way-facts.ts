@@ -8,7 +8,7 @@ export interface WayFact {
 }
 
 /**
- * Roads by code, from the register of the Department of Rural Roads (2018): names without the
+ * Ways by code, from the register of the Department of Rural Roads (2018): names without the
  * kilometre of the junction, first and last point. Ways without a code of that register are listed
  * below by name.
  */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { migrate } from '@roadside/server-kit/migrate.ts'
 import { asSuperuser, urlOf } from '@roadside/server-kit/testing/superuser.ts'
 import { createTestDatabase } from '@roadside/server-kit/testing/test-database.ts'
@@ -9,8 +10,9 @@ const log = { info: () => undefined }
 
 test('a database of an earlier version with entries in its audit log is migrated', async () => {
   const superuserUrl = inject('superuserUrl')
-  await asSuperuser(superuserUrl, 'create database upgraded owner roadside')
-  const pool = new pg.Pool({ connectionString: urlOf(superuserUrl, 'upgraded'), max: 2 })
+  const name = `upgraded_${randomBytes(6).toString('hex')}`
+  await asSuperuser(superuserUrl, `create database ${name} owner roadside`)
+  const pool = new pg.Pool({ connectionString: urlOf(superuserUrl, name), max: 2 })
   try {
     const before = migrations.filter(({ scope, number }) => scope === 'core' && number < 32)
     await migrate(pool, before, log)
@@ -24,7 +26,7 @@ test('a database of an earlier version with entries in its audit log is migrated
     expect(rows).toEqual([{ username: 'admin' }])
   } finally {
     await pool.end()
-    await asSuperuser(superuserUrl, 'drop database upgraded with (force)')
+    await asSuperuser(superuserUrl, `drop database ${name} with (force)`)
   }
 })
 

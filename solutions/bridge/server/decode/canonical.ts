@@ -5,7 +5,7 @@ import {
 } from '@roadside/server-kit/devices/report.ts'
 import {
   canonicalDevice,
-  deviceIn,
+  deviceFinder,
   decodeEach,
   fieldsOf,
   numberOrNull,
@@ -37,7 +37,7 @@ export function decodeBridge({
       const at = timeOf(body['time'], 'time', receivedAt)
       return { device: canonicalDevice(body, topic), at, values: valuesOf(body['values'], side) }
     },
-    deviceIn(topic),
+    deviceFinder(topic),
   )
 }
 

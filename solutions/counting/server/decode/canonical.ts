@@ -1,6 +1,6 @@
 import {
   canonicalDevice,
-  deviceIn,
+  deviceFinder,
   choiceOf,
   decodeEach,
   fieldsOf,
@@ -54,7 +54,7 @@ export function decodeCounts({
         occupancy: side(() => measuredOrNull(body['occupancy_pct'], 'occupancy_pct', 100)) ?? null,
       }
     },
-    deviceIn(topic),
+    deviceFinder(topic),
   )
 }
 

@@ -38,7 +38,7 @@ export function ReviewForm({ event, note, isSending, onNote, onReview }: ReviewF
         value={note}
         onChange={({ currentTarget }) => onNote(currentTarget.value)}
       />
-      <div className={styles.access}>
+      <div className={styles.status}>
         <output>
           {isSending ? 'กำลังบันทึก…' : event.review === null ? 'รอตรวจสอบ' : reviewedWords(event)}
         </output>

@@ -1,7 +1,7 @@
 import { measured } from '@roadside/server-kit/devices/report.ts'
 import {
   canonicalDevice,
-  deviceIn,
+  deviceFinder,
   choiceOrNull,
   decodeEach,
   fieldsOf,
@@ -51,7 +51,7 @@ export function decodeFlood({ json, topic, receivedAt }: Arrival): readonly Elem
         ...(isSensing && { state: { quality: quality ?? ('good' as const) } }),
       }
     },
-    deviceIn(topic),
+    deviceFinder(topic),
   )
 }
 

@@ -1,5 +1,10 @@
-import { decodeEach } from '@roadside/server-kit/ingest/canonical.ts'
-import { fieldsOf, isFields, shown, type Fields } from '@roadside/server-kit/ingest/canonical.ts'
+import {
+  decodeEach,
+  type Fields,
+  fieldsOf,
+  isFields,
+  shown,
+} from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { decodeChirpstackV3 } from './chirpstack-v3.ts'
 import { decodeChirpstackV4 } from './chirpstack-v4.ts'

@@ -1,5 +1,4 @@
-import { numberInText } from '@roadside/server-kit/ingest/canonical.ts'
-import { isFields, shown } from '@roadside/server-kit/ingest/canonical.ts'
+import { isFields, numberInText, shown } from '@roadside/server-kit/ingest/canonical.ts'
 import type { ProfileMapping } from './mapping.ts'
 
 export interface Measurements {

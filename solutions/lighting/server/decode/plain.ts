@@ -1,5 +1,10 @@
-import { decodeEach } from '@roadside/server-kit/ingest/canonical.ts'
-import { fieldsOf, numberOrNull, refuse, shown } from '@roadside/server-kit/ingest/canonical.ts'
+import {
+  decodeEach,
+  fieldsOf,
+  numberOrNull,
+  refuse,
+  shown,
+} from '@roadside/server-kit/ingest/canonical.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { deviceIdForm, foldDeviceId } from '../../device-id.ts'
 import { deviceIn } from './device-in.ts'

@@ -1,5 +1,9 @@
-import { fieldsOf, isFields, type Fields } from '@roadside/server-kit/ingest/canonical.ts'
-import { decodeEach } from '@roadside/server-kit/ingest/canonical.ts'
+import {
+  decodeEach,
+  type Fields,
+  fieldsOf,
+  isFields,
+} from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { deviceIn } from './device-in.ts'
 import {

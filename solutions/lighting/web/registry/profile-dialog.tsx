@@ -4,7 +4,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
-import { FailureNote } from '@roadside/ui/form/form-note.tsx'
+import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useId } from 'react'
@@ -75,13 +75,10 @@ function CodecTrouble({
 }) {
   if (codec_error === null) return null
   return (
-    <p className={styles.note} data-tone={codec_suspended_until === null ? 'warn' : 'fault'}>
-      <Icon name="warning" size={16} />
-      <span>
-        อ่านข้อมูลไม่สำเร็จเมื่อ {formatThaiDateTime(codec_error_at)}: {codec_error}
-        {codec_suspended_until !== null && ` (พักใช้ถึง ${formatThaiDateTime(codec_suspended_until)})`}
-      </span>
-    </p>
+    <FormNote tone={codec_suspended_until === null ? 'warn' : 'fault'}>
+      อ่านข้อมูลไม่สำเร็จเมื่อ {formatThaiDateTime(codec_error_at)}: {codec_error}
+      {codec_suspended_until !== null && ` (พักใช้ถึง ${formatThaiDateTime(codec_suspended_until)})`}
+    </FormNote>
   )
 }
 
@@ -89,9 +86,9 @@ function CodecWarnings({ warnings }: { warnings: DeviceProfile['codec_warnings']
   const id = useId()
   if (warnings.length === 0) return null
   return (
-    <section className={styles.note} data-tone="warn" aria-labelledby={id}>
+    <section className={styles.warnings} data-tone="warn" aria-labelledby={id}>
       <Icon name="warning" size={16} />
-      <div className={styles.warnings}>
+      <div>
         <h4 id={id}>โปรแกรมถอดรหัสแจ้งเตือน</h4>
         <ul>
           {warnings.map(({ warning, device, at, uplinks }) => (

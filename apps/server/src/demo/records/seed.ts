@@ -49,7 +49,7 @@ export async function seedRecords(
   database: Database,
   wids: readonly number[],
   now: Date,
-  demos: readonly Pick<SolutionDemo, 'planCameras'>[],
+  demos: readonly Pick<SolutionDemo, 'planRecordCameras'>[],
 ): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     const sites = await findRecordSites(db, wids)
@@ -67,7 +67,7 @@ export async function seedRecords(
       const saved = await seedProject(seeding, planned, contractors, placeOf)
       if (planned.isArchived) archived.push(saved)
     }
-    for (const { site, form } of demos.flatMap((demo) => demo.planCameras?.(sites) ?? [])) {
+    for (const { site, form } of demos.flatMap((demo) => demo.planRecordCameras?.(sites) ?? [])) {
       const place = placeOf.get(site.wid)
       if (!place) continue
       const { projectId, locationId } = place

@@ -56,7 +56,10 @@ function* mutationsOf(message: Message): Generator<Message> {
  * A decoder's errors on invalid forms of a message, other than {@link Rejection}; empty for a
  * correct decoder.
  */
-export function errorsOfMutations(message: Message, decode: (mutated: Message) => unknown): unknown[] {
+export function errorsOfMutations(
+  message: Message,
+  decode: (mutated: Message) => unknown,
+): unknown[] {
   const errors: unknown[] = []
   for (const mutated of mutationsOf(message)) {
     try {
@@ -81,7 +84,8 @@ export async function badAnswersToMutations(
     const { status, body } = await send(mutated)
     const sentence = (body as { message?: unknown }).message
     const isExplained = status < 400 || (typeof sentence === 'string' && /[ก-๙]/.test(sentence))
-    if (status >= 500 || !isExplained) bad.push(`${status} ${JSON.stringify(mutated).slice(0, 300)}`)
+    if (status >= 500 || !isExplained)
+      bad.push(`${status} ${JSON.stringify(mutated).slice(0, 300)}`)
   }
   return bad
 }

@@ -1,8 +1,12 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-/** Text of React's development build about the router's lazy pages, which stop calling `use()` once loaded. */
-const ofTheRouter = 'This library called use() to suspend in a previous render'
+/**
+ * Hints of React's development build that are no error of a page: about the router's lazy pages,
+ * which stop calling `use()` once loaded, and about updates outside of `act`, which come or not with
+ * the load of the machine.
+ */
+const hints = ['This library called use() to suspend in a previous render', 'not wrapped in act(']
 
 const methods = ['error', 'warn'] as const
 const { error, warn } = console
@@ -18,7 +22,7 @@ beforeEach(() => {
   for (const method of methods) {
     console[method] = (...values: unknown[]) => {
       const text = format(...values)
-      if (!text.includes(ofTheRouter)) written.push(`console.${method}: ${text}`)
+      if (!hints.some((hint) => text.includes(hint))) written.push(`console.${method}: ${text}`)
       own[method](...values)
     }
   }

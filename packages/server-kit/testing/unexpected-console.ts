@@ -2,11 +2,15 @@ import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * Hints of React's development build that are no error of a page: about the router's lazy pages,
- * which stop calling `use()` once loaded, and about updates outside of `act`, which come or not with
- * the load of the machine.
+ * Texts that are no error of a page, and whose time depends on the load of the machine: React's hints
+ * about the router's lazy pages, which stop calling `use()` once loaded, and about updates outside
+ * of `act`; what the page notes of a refused request.
  */
-const hints = ['This library called use() to suspend in a previous render', 'not wrapped in act(']
+const expected = [
+  'This library called use() to suspend in a previous render',
+  'not wrapped in act(',
+  ' ApiError: ',
+]
 
 const methods = ['error', 'warn'] as const
 const { error, warn } = console
@@ -22,7 +26,7 @@ beforeEach(() => {
   for (const method of methods) {
     console[method] = (...values: unknown[]) => {
       const text = format(...values)
-      if (!hints.some((hint) => text.includes(hint))) written.push(`console.${method}: ${text}`)
+      if (!expected.some((part) => text.includes(part))) written.push(`console.${method}: ${text}`)
       own[method](...values)
     }
   }

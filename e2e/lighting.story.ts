@@ -119,12 +119,12 @@ test('the head of a page whose lamps could not be loaded says so, until they hav
     .context()
     .route('**/api/getMarkerSEM', (route) => (isBroken ? route.abort() : route.continue()))
   await page.goto(`/lighting?wid=${site?.wid}`)
-  const age = page.getByText(/ข้อมูล ณ/)
+  const age = page.getByText(/ข้อมูลล่าสุดเมื่อ/)
   await expect(age).toContainText('ไม่สามารถโหลดรายการดวงโคมได้')
   isBroken = false
   await page.getByRole('button', { name: 'ลองใหม่' }).first().click()
   await expect(page.getByRole('grid').getByRole('row').nth(8)).toContainText('น.')
-  await expect(age).toContainText('· เรียลไทม์')
+  await expect(age).toContainText('· ปรับปรุงทันที')
 })
 
 test('an address leads to the page of its site and names the department, and leaves the page before as it was', async ({

@@ -43,7 +43,7 @@ export const auditList = defineCall({
 
 export const auditActions = defineCall({
   path: 'auditActions',
-  nameTh: 'ดูการกระทำในบันทึกการใช้งาน',
+  nameTh: 'ดูการดำเนินการในบันทึกการใช้งาน',
   summary: 'What the actions of the audit log are called, in groups.',
   access: 'authority',
   body: z.object({}),

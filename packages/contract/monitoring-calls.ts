@@ -203,7 +203,7 @@ export const assetPeriods = defineCall({
 
 export const excusePeriod = defineCall({
   path: 'excusePeriod',
-  nameTh: 'จัดประเภทช่วงเวลาขัดข้อง',
+  nameTh: 'ระบุเหตุยกเว้นของช่วงขัดข้อง',
   summary:
     'Counts a time in which equipment did not work as maintenance or force majeure, or takes that back (null).',
   access: 'authority',

@@ -79,7 +79,7 @@ test('a schedule that cannot be is refused in words', async () => {
   const overlapping = await set([device], [evening, { ...evening, name: 'ขาว', from: '22:00' }])
   expect(overlapping).toMatchObject({
     status: 400,
-    error: { message: 'เวลาของฉาก ทอง และ ขาว ทับกัน' },
+    error: { message: 'เวลาของรูปแบบแสง ทอง และ ขาว ทับกัน' },
   })
   for (const wrong of [
     { from: '24:00' },
@@ -100,7 +100,7 @@ test('dark by schedule is a fault, and the day shows what was, what should have 
     on: false,
     power_kw: 0,
   })
-  expect(await t.shown()).toMatchObject({ health: 'fault', reasons: ['ควรติดตามกำหนดการ แต่วงจรดับ'] })
+  expect(await t.shown()).toMatchObject({ health: 'fault', reasons: ['ถึงกำหนดเปิดไฟ แต่วงจรดับ'] })
   t.clock.now = new Date('2026-11-21T20:20:00+07:00')
   const { body } = await t.request(lightingDay, { wid: t.wid, day: '2026-11-21' })
   expect(body.now).toBeCloseTo(20 + 1 / 3)

@@ -28,7 +28,7 @@ export const circuitKind = defineDeviceKind({
     {
       key: 'dark_pct',
       name: 'ถือว่าดับเมื่อกำลังไฟต่ำกว่า',
-      unit: '% ของปกติ',
+      unit: '% ของค่าปกติ',
       initial: 20,
       least: 1,
       most: 100,

@@ -169,7 +169,7 @@ test('more than a lane can carry is a fault and counts for nothing, until the li
   await t.ingest('counting', [interval(15), tooMany(0)])
   expect(await t.shown()).toMatchObject({
     health: 'fault',
-    reasons: ['ขาเข้า ช่อง 1 นับได้มากกว่าที่ช่องจราจรรับได้ (800 คัน)'],
+    reasons: ['ขาเข้า ช่อง 1 ปริมาณเกินความจุช่องจราจร (800 คัน)'],
     channels: expect.arrayContaining([
       expect.objectContaining({ key: 'flow:in:1', quality: 'bad' }),
     ]) as unknown,

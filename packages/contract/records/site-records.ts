@@ -48,7 +48,7 @@ export type RemoteDesktop = z.infer<typeof RemoteDesktop>
 export const getAnydeskAnalyticG = defineCall({
   ...ofSite,
   path: 'getAnydeskAnalytic-G',
-  nameTh: 'ดูรีโมตเดสก์ท็อป',
+  nameTh: 'ดูการเชื่อมต่อระยะไกล',
   summary: 'Remote desktops of a site.',
   body: site,
   reply: z.array(RemoteDesktop),
@@ -78,7 +78,7 @@ export const RemoteDesktopForm = z.object({
 
 export const saveRemoteDesktop = defineCall({
   path: 'saveRemoteDesktop',
-  nameTh: 'บันทึกรีโมตเดสก์ท็อป',
+  nameTh: 'บันทึกการเชื่อมต่อระยะไกล',
   summary: 'Adds a remote desktop to a site, or changes one.',
   access: 'roleAdmin',
   concerns: 'site',
@@ -87,7 +87,7 @@ export const saveRemoteDesktop = defineCall({
 })
 export const removeRemoteDesktop = defineCall({
   path: 'removeRemoteDesktop',
-  nameTh: 'ลบรีโมตเดสก์ท็อป',
+  nameTh: 'ลบการเชื่อมต่อระยะไกล',
   summary: 'Removes a remote desktop from a site.',
   access: 'roleAdmin',
   concerns: 'site',

@@ -95,7 +95,7 @@ function mountEndpoints(
       done(
         source
           ? undefined
-          : new ApiError('unauthenticated', 'รหัสสำหรับส่งข้อมูล (ingest key) ไม่ถูกต้องหรือถูกยกเลิกแล้ว'),
+          : new ApiError('unauthenticated', 'คีย์สำหรับส่งข้อมูล (ingest key) ไม่ถูกต้องหรือถูกยกเลิกแล้ว'),
       )
     }
     const found = keyring.find(keyOf(request))
@@ -136,7 +136,7 @@ function mountEndpoints(
     const refuseOtherKeys = (request: FastifyRequest, _: FastifyReply, done: Done): void => {
       const source = sourceOf(request)
       if (maySendTo(source, pipeline.solution)) return done()
-      const sentence = `รหัสสำหรับส่งข้อมูล “${source.name}” ไม่ได้รับอนุญาตให้ส่งเข้าช่องทางนี้`
+      const sentence = `คีย์สำหรับส่งข้อมูล “${source.name}” ไม่ได้รับอนุญาตให้ส่งเข้าช่องทางนี้`
       const message = {
         body: '',
         query: queryOf(request.url),

@@ -22,7 +22,7 @@ export async function refuseOtherDepartments(
 ): Promise<(Rejection | null)[]> {
   const named = devices.flatMap((device) => (device === null ? [] : [device.toLowerCase()]))
   const others = new Set(await findOfOtherDepartments(pool, kinds, named, departmentId))
-  const sentence = `รหัสสำหรับส่งข้อมูล “${source}” ใช้ได้เฉพาะอุปกรณ์ของหน่วยงานที่กำหนด`
+  const sentence = `คีย์สำหรับส่งข้อมูล “${source}” ใช้ได้เฉพาะอุปกรณ์ของหน่วยงานที่กำหนด`
   return devices.map((device) =>
     device !== null && others.has(device.toLowerCase())
       ? new Rejection(reason, sentence, device)

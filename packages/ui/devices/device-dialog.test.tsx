@@ -284,5 +284,5 @@ test('nothing is called real time of devices that are silent', async () => {
   await until(() =>
     expect(page.container.textContent).toContain('ไม่มีข้อมูลเข้ามาตั้งแต่ 21/11/2569 14:05 น.'),
   )
-  expect(page.container.textContent).not.toContain('เรียลไทม์')
+  expect(page.container.textContent).not.toContain('ปรับปรุงทันที')
 })

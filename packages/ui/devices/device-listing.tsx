@@ -94,7 +94,7 @@ function healthTiles({ noun, counter }: DeviceKind): SiteTile<DeviceSite>[] {
       narrows: true,
     },
     {
-      label: 'ไม่ทราบสถานะ',
+      label: 'ไม่ทราบ',
       unit: counter,
       tone: 'unknown',
       count: ({ unknown }) => unknown,

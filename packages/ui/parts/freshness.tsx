@@ -20,13 +20,13 @@ export interface FreshnessProps {
 }
 
 const looks = {
-  live: { tone: 'ok', words: 'เรียลไทม์' },
+  live: { tone: 'ok', words: 'ปรับปรุงทันที' },
   waiting: { tone: 'gone', words: 'กำลังโหลดข้อมูล…' },
   failed: { tone: 'fault', words: 'ไม่สามารถโหลดข้อมูลได้' },
-  reconnecting: { tone: 'gone', words: 'กำลังเชื่อมต่อเรียลไทม์' },
+  reconnecting: { tone: 'gone', words: 'กำลังเชื่อมต่อใหม่' },
   stale: { tone: 'warn', words: staleWords },
   late: { tone: 'warn', words: 'ข้อมูลเก่ากว่ารอบปรับปรุง' },
-  cut: { tone: 'fault', words: 'ขาดการเชื่อมต่อเรียลไทม์' },
+  cut: { tone: 'fault', words: 'ขาดการเชื่อมต่อ' },
 } as const
 /** The age is looked at this often. Milliseconds. */
 const tickMs = 5_000
@@ -52,8 +52,8 @@ export function Freshness({
       <span>
         {date && (
           <>
-            ข้อมูล ณ <time dateTime={date.toISOString()}>{formatThaiDateTime(date, 'seconds')}</time>{' '}
-            ·{' '}
+            ข้อมูลล่าสุดเมื่อ{' '}
+            <time dateTime={date.toISOString()}>{formatThaiDateTime(date, 'seconds')}</time> ·{' '}
           </>
         )}
         {freshness === 'stale' ? why : words}

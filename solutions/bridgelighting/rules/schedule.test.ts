@@ -55,7 +55,7 @@ test.each<[string, Scene[], string | null]>([
   ['nothing', [], null],
   ['one after the other', [evening, weekend], null],
   ['all day, every day', [always], null],
-  ['two at once', [evening, scene('อื่น', '22:59', '23:30')], 'เวลาของฉาก ค่ำ และ อื่น ทับกัน'],
+  ['two at once', [evening, scene('อื่น', '22:59', '23:30')], 'เวลาของรูปแบบแสง ค่ำ และ อื่น ทับกัน'],
   [
     'two at once on other days',
     [scene('ก', '18:00', '20:00', [1]), scene('ข', '19:00', '21:00', [2])],
@@ -64,9 +64,9 @@ test.each<[string, Scene[], string | null]>([
   [
     'over the midnight of the week',
     [scene('ก', '23:00', '03:00', [6]), scene('ข', '02:00', '04:00', [0])],
-    'เวลาของฉาก ก และ ข ทับกัน',
+    'เวลาของรูปแบบแสง ก และ ข ทับกัน',
   ],
-  ['a day twice', [scene('ก', '18:00', '20:00', [1, 1])], 'ฉาก ก มีวันซ้ำกัน'],
+  ['a day twice', [scene('ก', '18:00', '20:00', [1, 1])], 'รูปแบบแสง ก มีวันซ้ำกัน'],
 ])('problem of %s', (_, scenes, problem) => {
   expect(scheduleProblem(scenes)).toBe(problem)
 })

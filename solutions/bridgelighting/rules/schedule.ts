@@ -63,8 +63,8 @@ export function scheduleProblem(scenes: readonly Scene[]): string | null {
       )
     if (other) {
       return one.scene === other.scene
-        ? `ฉาก ${one.scene.name} มีวันซ้ำกัน`
-        : `เวลาของฉาก ${one.scene.name} และ ${other.scene.name} ทับกัน`
+        ? `รูปแบบแสง ${one.scene.name} มีวันซ้ำกัน`
+        : `เวลาของรูปแบบแสง ${one.scene.name} และ ${other.scene.name} ทับกัน`
     }
   }
   return null

@@ -45,19 +45,19 @@ const judge = (
 test.each<[string, Partial<CircuitState>, number | null | undefined, string, string, string[]]>([
   ['lit by night', { on: true, scene: 'ทอง' }, 1, night, 'ok', []],
   ['dark by day', { on: false }, 0, noon, 'ok', []],
-  ['off by night', { on: false }, 0, night, 'fault', ['ควรติดตามกำหนดการ แต่วงจรดับ']],
+  ['off by night', { on: false }, 0, night, 'fault', ['ถึงกำหนดเปิดไฟ แต่วงจรดับ']],
   [
     'on without power',
     { on: true },
     0,
     night,
     'fault',
-    ['ควรติดตามกำหนดการ แต่กำลังไฟต่ำกว่า 20 % ของปกติ'],
+    ['ถึงกำหนดเปิดไฟ แต่กำลังไฟต่ำกว่า 20 % ของค่าปกติ'],
   ],
   ['lit by day', { on: true }, 1, noon, 'warning', ['ติดนอกกำหนดการ']],
-  ['another scene', { on: true, scene: 'ขาว' }, 1, night, 'warning', ['ฉากไม่ตรงกำหนดการ']],
+  ['another scene', { on: true, scene: 'ขาว' }, 1, night, 'warning', ['รูปแบบแสงไม่ตรงกำหนดการ']],
   ['just after switching on', { on: false }, 0, '18:05', 'ok', []],
-  ['some minutes after', { on: false }, 0, '18:06', 'fault', ['ควรติดตามกำหนดการ แต่วงจรดับ']],
+  ['some minutes after', { on: false }, 0, '18:06', 'fault', ['ถึงกำหนดเปิดไฟ แต่วงจรดับ']],
   ['just after switching off', { on: true }, 1, '06:03', 'ok', []],
   [
     'a fault of its own',

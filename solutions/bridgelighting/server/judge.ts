@@ -57,10 +57,10 @@ function bySchedule(
   if (due === undefined || isLit === null) return []
   if (due === null) return isLit ? [['warning', 'ติดนอกกำหนดการ']] : []
   if (!isLit) {
-    const byPower = on === true ? `กำลังไฟต่ำกว่า ${setting('dark_pct')} % ของปกติ` : 'วงจรดับ'
-    return [['fault', `ควรติดตามกำหนดการ แต่${byPower}`]]
+    const byPower = on === true ? `กำลังไฟต่ำกว่า ${setting('dark_pct')} % ของค่าปกติ` : 'วงจรดับ'
+    return [['fault', `ถึงกำหนดเปิดไฟ แต่${byPower}`]]
   }
-  return scene !== null && scene !== due.name ? [['warning', 'ฉากไม่ตรงกำหนดการ']] : []
+  return scene !== null && scene !== due.name ? [['warning', 'รูปแบบแสงไม่ตรงกำหนดการ']] : []
 }
 
 /** The scene that should run, null for none; undefined just after it changed. */

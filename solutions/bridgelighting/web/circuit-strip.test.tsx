@@ -30,11 +30,11 @@ test('as planned: outline and bar, nothing marked', () => {
 test('off where it should burn is marked up to now, and said', () => {
   draw({ actual: [{ from: 0, to: 5.5 }] }, 19.75)
   expect(count('[data-mismatch=dark]')).toBe(1)
-  expect(find(mounted.container, '[data-mismatch]').textContent).toBe('ไม่ติดตามแผน 18:15–19:45 น.')
-  expect(verdict().textContent).toBe('ไม่ติดตามแผน 1 ชม. 30 นาที')
+  expect(find(mounted.container, '[data-mismatch]').textContent).toBe('ดับนอกแผน 18:15–19:45 น.')
+  expect(verdict().textContent).toBe('ดับนอกแผน 1 ชม. 30 นาที')
   expect(mounted.container.querySelectorAll('[data-now]').length).toBe(1)
   expect(mounted.container.textContent).toContain('ขณะนี้ 19:45 น.')
-  expect(description()).toBe('ไฟประดับ 20/11/2569: วงจร 1 ไม่ติดตามแผน 1 ชม. 30 นาที')
+  expect(description()).toBe('ไฟประดับ 20/11/2569: วงจร 1 ดับนอกแผน 1 ชม. 30 นาที')
 })
 
 test('burning by day is a warning', () => {

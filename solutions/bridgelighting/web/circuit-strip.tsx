@@ -151,7 +151,7 @@ function Bars({ circuit: { scheduled, actual, gaps }, until, at, hatch }: BarsPr
         const isShort = wide(one) < 14
         return (
           <g key={one.from} data-tone={face.tone} data-mismatch={one.kind}>
-            <title>{`${one.kind === 'dark' ? 'ไม่ติดตามแผน' : 'ติดนอกแผน'} ${clock(one.from)}–${clock(one.to)} น.`}</title>
+            <title>{`${one.kind === 'dark' ? 'ดับนอกแผน' : 'ติดนอกแผน'} ${clock(one.from)}–${clock(one.to)} น.`}</title>
             <rect
               className={styles[one.kind]}
               x={at(one.from)}

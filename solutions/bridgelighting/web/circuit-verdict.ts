@@ -22,7 +22,7 @@ export function circuitVerdict(
   const found = findMismatches(scheduled, actual, gaps, until)
   const dark = hoursOf(found.filter(({ kind }) => kind === 'dark'))
   const lit = hoursOf(found.filter(({ kind }) => kind === 'lit'))
-  if (dark > 0) return { health: 'fault', words: `ไม่ติดตามแผน ${duration(dark)}` }
+  if (dark > 0) return { health: 'fault', words: `ดับนอกแผน ${duration(dark)}` }
   if (lit > 0) return { health: 'warning', words: `ติดนอกแผน ${duration(lit)}` }
   if (gaps.length > 0) return { health: 'unknown', words: `ไม่มีข้อมูล ${duration(hoursOf(gaps))}` }
   return { health: 'ok', words: 'ตรงตามแผน' }

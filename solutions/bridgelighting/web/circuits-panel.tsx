@@ -59,10 +59,10 @@ const columns: readonly TableColumn<Circuit>[] = [
     cell: (circuit) => <DeviceHealth device={circuit} />,
   },
   { id: 'lit', header: 'ไฟ', cell: litText, glowKey: litText },
-  { id: 'due', header: ['ฉากตาม', 'กำหนดการ'], cell: dueText },
+  { id: 'due', header: ['รูปแบบแสงตาม', 'กำหนดการ'], cell: dueText },
   {
     id: 'scene',
-    header: ['ฉาก', 'ที่ใช้อยู่'],
+    header: ['รูปแบบแสง', 'ที่ใช้อยู่'],
     cell: (circuit) => {
       const [due, scene] = [dueText(circuit), sceneText(circuit)]
       const differs = circuit.state.schedule !== null && scene !== 'ไม่ทราบ' && due !== scene
@@ -74,7 +74,7 @@ const columns: readonly TableColumn<Circuit>[] = [
   figure('power_kw', 'กำลังไฟ', 'kW', 2),
   {
     id: 'share',
-    header: 'ของปกติ',
+    header: 'เทียบค่าปกติ',
     unit: '%',
     align: 'end',
     cell: (circuit) => formatNumber(shareOf(circuit), 0),
@@ -94,8 +94,8 @@ const exportColumns: readonly ExportColumn<Circuit>[] = [
     value: ({ health, reasons }) => [healthNames[health], ...reasons].join(' · '),
   },
   { header: 'ไฟ', value: litText },
-  { header: 'ฉากตามกำหนดการ', value: dueText },
-  { header: 'ฉากที่ใช้อยู่', value: sceneText },
+  { header: 'รูปแบบแสงตามแผน', value: dueText },
+  { header: 'รูปแบบแสงที่ใช้อยู่', value: sceneText },
   { header: 'กระแส (A)', isNumber: true, value: valueOf('current_a') },
   { header: 'กำลังไฟ (kW)', isNumber: true, value: valueOf('power_kw') },
   { header: 'กำลังไฟปกติ (kW)', isNumber: true, value: nominalOf },

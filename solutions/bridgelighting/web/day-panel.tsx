@@ -41,7 +41,7 @@ export function DayPanel({ site: { wid, name } }: { site: DeviceSite }) {
   const words = formatThaiDate(day)
   return (
     <Panel
-      title="กำหนดการเทียบกับที่ติดจริง"
+      title="แผนเปิดไฟเทียบกับการติดจริง"
       actions={
         <>
           <div className={styles.days}>

@@ -26,7 +26,7 @@ const tabs = [
 
 const periodWords: PeriodWords = {
   lit: { name: 'การติดไฟ', values: { on: 'ติด', off: 'ดับ' } },
-  scene: { name: 'ฉาก' },
+  scene: { name: 'รูปแบบแสง' },
 }
 
 /** One bridge: a day of its circuits, how they are, and what should run when. */

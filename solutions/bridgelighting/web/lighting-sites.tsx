@@ -11,7 +11,7 @@ const scenesOf = ({ periods = {} }: DeviceSite) => (periods['scene'] ?? []).join
 const columns: readonly SiteColumn<DeviceSite>[] = [
   {
     id: 'scene',
-    header: ['ฉาก', 'ที่ใช้อยู่'],
+    header: ['รูปแบบแสง', 'ที่ใช้อยู่'],
     isSortable: true,
     sortValue: (site) => scenesOf(site) || null,
     cell: (site) => scenesOf(site) || '-',

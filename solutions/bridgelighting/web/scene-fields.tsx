@@ -28,9 +28,9 @@ export function SceneFields({ form, index, isReadOnly }: SceneFieldsProps) {
     />
   )
   return (
-    <fieldset className={styles.scene} aria-label={`ฉากที่ ${index + 1} ${name}`}>
+    <fieldset className={styles.scene} aria-label={`รูปแบบแสงที่ ${index + 1} ${name}`}>
       <TextInput
-        label="ฉาก"
+        label="รูปแบบแสง"
         maxLength={60}
         readOnly={isReadOnly}
         {...form.getInputProps(field('name'))}
@@ -39,8 +39,8 @@ export function SceneFields({ form, index, isReadOnly }: SceneFieldsProps) {
       {time('to', 'ถึง')}
       {!isReadOnly && (
         <Button
-          aria-label={`ลบฉากที่ ${index + 1} ${name}`}
-          title="ลบฉากนี้"
+          aria-label={`ลบรูปแบบแสงที่ ${index + 1} ${name}`}
+          title="ลบรูปแบบแสงนี้"
           onClick={() => form.removeListItem('scenes', index)}
         >
           <Icon name="trash" size={16} />

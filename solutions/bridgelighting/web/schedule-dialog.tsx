@@ -77,7 +77,7 @@ export function ScheduleDialog({ wid, circuit, circuits, onClose }: ScheduleDial
         {scenes.map((_, index) => (
           <SceneFields key={index} form={form} index={index} isReadOnly={false} />
         ))}
-        {scenes.length === 0 && <p className={muted}>ไม่มีฉาก ไฟของวงจรนี้ควรดับตลอดเวลา</p>}
+        {scenes.length === 0 && <p className={muted}>ไม่มีรูปแบบแสง ไฟของวงจรนี้ควรดับตลอดเวลา</p>}
         {form.errors['scenes'] && <FormNote tone="fault">{form.errors['scenes']}</FormNote>}
         <Button
           className={styles.adding}
@@ -85,7 +85,7 @@ export function ScheduleDialog({ wid, circuit, circuits, onClose }: ScheduleDial
           disabled={scenes.length >= mostScenes}
           onClick={() => form.insertListItem('scenes', { ...newScene })}
         >
-          เพิ่มฉาก
+          เพิ่มรูปแบบแสง
         </Button>
       </div>
       {circuits.length > 1 && (

@@ -18,7 +18,7 @@ test.each([
 
 test.each([
   [{}, {}],
-  [{ name: ' ' }, { 'scenes.0.name': 'กรุณากรอกชื่อฉาก' }],
+  [{ name: ' ' }, { 'scenes.0.name': 'กรุณากรอกชื่อรูปแบบแสง' }],
   [{ from: '24:00' }, { 'scenes.0.from': 'กรุณากรอกเวลา เช่น 18:30' }],
   [{ to: '' }, { 'scenes.0.to': 'กรุณากรอกเวลา เช่น 06:00' }],
   [{ days: [] }, { 'scenes.0.days': 'กรุณาเลือกวันอย่างน้อยหนึ่งวัน' }],
@@ -28,7 +28,7 @@ test.each([
 
 test('scenes together, and circuits', () => {
   expect(problemsOf({ scenes: [scene, scene], circuits: [1] })).toEqual({
-    scenes: 'เวลาของฉาก ทอง และ ทอง ทับกัน',
+    scenes: 'เวลาของรูปแบบแสง ทอง และ ทอง ทับกัน',
   })
   expect(problemsOf({ scenes: [], circuits: [] })).toEqual({
     circuits: 'กรุณาเลือกวงจรอย่างน้อยหนึ่งวงจร',

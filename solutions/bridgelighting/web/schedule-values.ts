@@ -32,7 +32,7 @@ export function problemsOf({ scenes, circuits }: ScheduleValues): Record<string,
   const problems: Record<string, string> = {}
   const read = readScenes(scenes)
   read.forEach(({ name, from, to, days }, index) => {
-    if (name === '') problems[`scenes.${index}.name`] = 'กรุณากรอกชื่อฉาก'
+    if (name === '') problems[`scenes.${index}.name`] = 'กรุณากรอกชื่อรูปแบบแสง'
     if (!clock.test(from)) problems[`scenes.${index}.from`] = 'กรุณากรอกเวลา เช่น 18:30'
     if (!clock.test(to)) problems[`scenes.${index}.to`] = 'กรุณากรอกเวลา เช่น 06:00'
     if (days.length === 0) problems[`scenes.${index}.days`] = 'กรุณาเลือกวันอย่างน้อยหนึ่งวัน'

@@ -90,7 +90,7 @@ function CircuitSchedule({
       {state.schedule === null && (
         <p className={muted}>ยังไม่มีกำหนดการ จึงยังตัดสินไม่ได้ว่าไฟติดถูกต้องหรือไม่</p>
       )}
-      {state.schedule?.length === 0 && <p className={muted}>ไม่มีฉาก ไฟควรดับตลอดเวลา</p>}
+      {state.schedule?.length === 0 && <p className={muted}>ไม่มีรูปแบบแสง ไฟควรดับตลอดเวลา</p>}
       <ul className={styles.list}>
         {state.schedule?.map((scene) => (
           <li
@@ -116,7 +116,7 @@ function Versions({ wid, device }: { wid: number; device: number }) {
           {versions.map(({ version, since, username, scenes }) => (
             <li key={version}>
               <b>{formatThaiDateTime(since)}</b> โดย {username}
-              <small className={muted}>{scenes.map(sceneText).join(' · ') || 'ไม่มีฉาก'}</small>
+              <small className={muted}>{scenes.map(sceneText).join(' · ') || 'ไม่มีรูปแบบแสง'}</small>
             </li>
           ))}
         </ol>

@@ -14,10 +14,7 @@ export function StripKey() {
         sign={<rect className={styles.actual} x="1" y="3" width="20" height="8" rx="2" />}
         word="ติดจริง"
       />
-      <Item
-        sign={<SvgMark face={healthFace('fault')} x={11} y={7} size={11} />}
-        word="ไม่ติดตามแผน"
-      />
+      <Item sign={<SvgMark face={healthFace('fault')} x={11} y={7} size={11} />} word="ดับนอกแผน" />
       <Item
         sign={<SvgMark face={healthFace('warning')} x={11} y={7} size={11} />}
         word="ติดนอกแผน"

@@ -45,7 +45,7 @@ it.each<readonly [string, readonly CountInterval[], string, readonly string[]]>(
     'more than that',
     [quarter('08:00', 701)],
     'fault',
-    ['ขาเข้า ช่อง 1 นับได้มากกว่าที่ช่องจราจรรับได้ (701 คัน)'],
+    ['ขาเข้า ช่อง 1 ปริมาณเกินความจุช่องจราจร (701 คัน)'],
   ],
   ['more than that, and then less', [quarter('08:00', 701), quarter('08:15', 90)], 'ok', []],
   ['not measured', [quarter('08:00', null)], 'warning', ['ขาเข้า ช่อง 1 วัดปริมาณไม่ได้']],

@@ -25,7 +25,7 @@ export function judgeCounter({
   const { condition } = judgeValues({ channels: channels.filter(({ isJudged }) => isJudged) })
   const faults = lanes
     .filter((lane) => lane.is_implausible)
-    .map((lane) => `${laneName(lane)} นับได้มากกว่าที่ช่องจราจรรับได้ (${String(lane.total)} คัน)`)
+    .map((lane) => `${laneName(lane)} ปริมาณเกินความจุช่องจราจร (${String(lane.total)} คัน)`)
   const [from, to] = [setting('empty_from'), setting('empty_to')]
   const isEmpty =
     emptySince !== undefined && emptyHours(emptySince, at.getTime(), from, to) >= setting('empty_h')

@@ -25,7 +25,7 @@ export function dayNote(day: CountDay): string | undefined {
   if (counts === null) return undefined
   const parts = [
     ...(isPartial(day) ? [`ข้อมูลครบ ${formatNumber(completeness)} %`] : []),
-    ...(implausible > 0 ? [`ตัดค่าที่เป็นไปไม่ได้ ${formatNumber(implausible)} ช่วง`] : []),
+    ...(implausible > 0 ? [`ไม่นับ ${formatNumber(implausible)} ช่วงที่ค่าเกินจริง`] : []),
   ]
   return parts.length > 0 ? parts.join(' · ') : undefined
 }

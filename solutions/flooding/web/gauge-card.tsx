@@ -73,11 +73,11 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
       <ShownFields
         fields={[
           ...(missing === undefined
-            ? [{ label: 'ถึงระดับถัดไปในอีก', value: untilWords(minutes) }]
+            ? [{ label: 'คาดว่าถึงระดับถัดไปใน', value: untilWords(minutes) }]
             : measured),
           { label: 'ฝน', value: withUnit(valueOf('rain_mm_h'), 1, 'มม./ชม.') },
           { label: 'แบตเตอรี่', value: withUnit(valueOf('battery'), 0, '%') },
-          { label: 'ข้อมูลเมื่อ', value: formatThaiDateTime(at) },
+          { label: 'ข้อมูลล่าสุดเมื่อ', value: formatThaiDateTime(at) },
           ...(gauge.missing
             ? [
                 {

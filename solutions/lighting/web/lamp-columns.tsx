@@ -96,9 +96,8 @@ const connection: Column = {
   isSortable: true,
   cell: ({ devconnect = connectionWords.never }) => {
     if (devconnect === connectionWords.normal) return <HealthChip health="ok" />
-    // the wire's own word is wider than the column needs
     if (devconnect === connectionWords.never)
-      return <HealthChip health="unknown" word="ไม่เคยรายงาน" />
+      return <HealthChip health="unknown" word={connectionWords.never} />
     return <HealthChip health="unreachable" />
   },
   glowKey: (lamp) => lamp.devconnect,

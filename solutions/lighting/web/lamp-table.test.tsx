@@ -55,7 +55,7 @@ describe('columns', () => {
     ['devstate', { devstate: 'หรี่แสง' }, 'หรี่แสง'],
     ['devstate', { day_burning: true }, 'ไฟติดกลางวัน'],
     ['devconnect', { devconnect: 'ติดต่อไม่ได้' }, 'ติดต่อไม่ได้'],
-    ['devconnect', { devconnect: 'ยังไม่เคยรายงานข้อมูล' }, 'ไม่เคยรายงาน'],
+    ['devconnect', { devconnect: 'ยังไม่เคยรายงานข้อมูล' }, 'ยังไม่เคยรายงานข้อมูล'],
     ['lastupdate', {}, '21/11/2569 19:40 น.'],
     ['missing_day', { missing_day: 1_204 }, '1,204'],
     ['missing_day', { missing_day: 0 }, '0'],
@@ -108,13 +108,15 @@ describe('tiles', () => {
 
   test('what adds up to more than all says so, where there is any', () => {
     page = mount(draw(true))
-    expect(find(page.container, 'button', 'ติดต่อไม่ได้').textContent).toBe('ติดต่อไม่ได้3 ดวงนับซ้ำกับช่องอื่น')
+    expect(find(page.container, 'button', 'ติดต่อไม่ได้').textContent).toBe(
+      'ติดต่อไม่ได้3 ดวงนับรวมในช่องอื่นแล้ว',
+    )
     expect(find(page.container, 'button', 'ไฟติดกลางวัน').textContent).toBe('ไฟติดกลางวัน0 ดวง')
   })
 
   test('what is not known has a tile only where there is any', () => {
     page = mount(draw(true))
-    expect(page.container.textContent).toContain('ไม่ทราบสถานะ2 ดวงไม่เคยรายงาน 1')
+    expect(page.container.textContent).toContain('ไม่ทราบ2 ดวงยังไม่เคยรายงานข้อมูล 1')
     page.draw(draw(true, undefined, 0))
     expect(page.container.textContent).not.toContain('ไม่ทราบ')
   })

@@ -57,10 +57,13 @@ export function LampTiles({ summary, filter, onFilter, isRoot }: LampTilesProps)
       {summary && summary.unknown > 0 && (
         <Tile
           {...shared}
-          label="ไม่ทราบสถานะ"
+          label="ไม่ทราบ"
           value={summary.unknown}
           tone="unknown"
-          note={summary.never_reported > 0 && `ไม่เคยรายงาน ${formatNumber(summary.never_reported)}`}
+          note={
+            summary.never_reported > 0 &&
+            `ยังไม่เคยรายงานข้อมูล ${formatNumber(summary.never_reported)}`
+          }
           {...pressing('unknown')}
         />
       )}

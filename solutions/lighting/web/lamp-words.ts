@@ -4,4 +4,4 @@ import type { Health } from '@roadside/contract/health.ts'
 export const lampHealthWords: Partial<Record<Health, string>> = { warning: 'ไฟติดกลางวัน' }
 
 /** Shown where the tiles add up to more lamps than there are. */
-export const countedTwice = 'นับซ้ำกับช่องอื่น'
+export const countedTwice = 'นับรวมในช่องอื่นแล้ว'

@@ -59,7 +59,7 @@ export const lightingListing: SiteListing<LightingSite> = {
       count: ({ unreachable }) => unreachable,
     },
     {
-      label: 'ไม่ทราบสถานะ',
+      label: 'ไม่ทราบ',
       unit: 'ดวง',
       tone: 'unknown',
       count: ({ unknown }) => unknown,

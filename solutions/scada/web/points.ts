@@ -19,7 +19,7 @@ export const trustWords: Record<Trust, string> = {
   uncertain: 'ไม่แน่นอน',
   bad: 'ใช้ไม่ได้',
   gone: 'ติดต่อไม่ได้',
-  never: 'ยังไม่เคยรายงาน',
+  never: 'ยังไม่เคยรายงานข้อมูล',
 }
 
 /** A point of a unit: measured, of two states, or a text. */

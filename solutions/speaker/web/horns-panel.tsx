@@ -21,7 +21,7 @@ const isSilent = ({ health }: Horn) => health === 'unreachable' || health === 'u
 const volumeOf = (horn: Horn) =>
   isSilent(horn) ? null : (horn.channels.find(({ key }) => key === 'volume_pct')?.value ?? null)
 const onlineText = ({ health, at }: Horn) =>
-  at === null ? 'ยังไม่เคยรายงาน' : health === 'unreachable' ? 'Offline' : 'Online'
+  at === null ? 'ยังไม่เคยรายงานข้อมูล' : health === 'unreachable' ? 'Offline' : 'Online'
 const sipText = (horn: Horn) => {
   const { registered } = horn.state
   return isSilent(horn) || registered === null

@@ -18,7 +18,7 @@ interface AlarmsTableProps {
   isStale: boolean
 }
 
-const title = 'การแจ้งเตือนที่ยังคงอยู่'
+const title = 'การแจ้งเตือนที่ยังไม่สิ้นสุด'
 const noAlarmReports = 'ตู้ควบคุมยังไม่เคยรายงานการแจ้งเตือน'
 const severityNames = { fault: 'ผิดปกติ', warning: 'เฝ้าระวัง' } as const
 

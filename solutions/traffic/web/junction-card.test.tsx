@@ -93,5 +93,7 @@ test('one that never reported is said to be so', () => {
     health: 'unknown',
     state: { ...state, mode: null, phases: [], alarms: [] },
   })
-  expect(page.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('ยังไม่เคยรายงาน')
+  expect(page.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain(
+    'ยังไม่เคยรายงานข้อมูล',
+  )
 })

@@ -27,7 +27,7 @@ export function JunctionCard({ junction, of }: JunctionCardProps) {
   const isReachable = health !== 'unreachable' && at !== null
   const face = isReachable
     ? modeFace(state.mode)
-    : { ...healthFace(health), ...(at === null && { word: 'ยังไม่เคยรายงาน' }) }
+    : { ...healthFace(health), ...(at === null && { word: 'ยังไม่เคยรายงานข้อมูล' }) }
   const mode = face.word
   const phases = isReachable
     ? state.phases
@@ -38,11 +38,11 @@ export function JunctionCard({ junction, of }: JunctionCardProps) {
   const facts = [
     ['แผนสัญญาณไฟ', now(isReachable, state.plan, '')],
     ['รอบสัญญาณไฟ', now(isReachable, state.cycle_s, ' วินาที')],
-    ['ออฟเซต', now(isReachable, state.offset_s, ' วินาที')],
+    ['ค่าเหลื่อมเวลา (Offset)', now(isReachable, state.offset_s, ' วินาที')],
     ['เครื่องตรวจจับรถ', groupWord(state, isReachable, 'detector')],
     ['หลอด/โคมสัญญาณ', groupWord(state, isReachable, 'lamp')],
     ['อยู่ในโหมดนี้ตั้งแต่', isReachable ? formatThaiDateTime(state.mode_since, 'seconds') : '-'],
-    ['ข้อมูลเมื่อ', formatThaiDateTime(at, 'seconds')],
+    ['ข้อมูลล่าสุดเมื่อ', formatThaiDateTime(at, 'seconds')],
   ] as const
   return (
     <DeviceCard device={junction}>

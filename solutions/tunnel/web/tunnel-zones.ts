@@ -16,9 +16,9 @@ export const noLimitsWords = 'ยังไม่ได้กำหนดเก�
 export const zoneFigures = {
   co: { label: 'CO', unit: 'ppm', decimals: 0 },
   no2: { label: 'NO₂', unit: 'ppm', decimals: 2 },
-  extinction: { label: 'K', unit: 'm⁻¹', decimals: 4 },
-  airSpeed: { label: 'ลม', unit: 'ม./วินาที', decimals: 1 },
-  luminance: { label: 'แสง', unit: 'cd/m²', decimals: 0 },
+  extinction: { label: 'การลดทอนแสง (K)', unit: 'm⁻¹', decimals: 4 },
+  airSpeed: { label: 'ความเร็วลม', unit: 'ม./วินาที', decimals: 1 },
+  luminance: { label: 'ความส่องสว่าง', unit: 'cd/m²', decimals: 0 },
 } as const
 export type ZoneFigure = keyof typeof zoneFigures
 export const zoneFigureNames = Object.keys(zoneFigures) as ZoneFigure[]

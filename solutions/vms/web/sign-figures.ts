@@ -36,6 +36,6 @@ export function signFigures({
       label: 'ข้อผิดพลาดที่ป้ายแจ้ง',
       text: isSilent || errorText === undefined ? '-' : errorText || 'ไม่มี',
     },
-    { label: 'ข้อมูลเมื่อ', text: formatThaiDateTime(at, 'seconds') },
+    { label: 'ข้อมูลล่าสุดเมื่อ', text: formatThaiDateTime(at, 'seconds') },
   ]
 }

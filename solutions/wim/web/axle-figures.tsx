@@ -108,7 +108,7 @@ export function AxleFigures({ axles, places, road, scale, width, hatch, unit }: 
                   x={Math.min(Math.max(column, 20), width - 20)}
                   y={road + 89}
                 >
-                  มากสุด
+                  มากที่สุด
                 </text>
               </>
             )}

@@ -22,7 +22,7 @@ const truck: AxlePictureProps = {
 test('overweight: by how much in kg and %, weights under the axles, spacing in metres', () => {
   mounted = mount(<AxlePicture {...truck} />)
   expect(all('[data-verdict=over]')).toEqual(['เข้าข่ายน้ำหนักเกินพิกัด +1,650 กก. (6.6 %)'])
-  expect(all('[data-axle]')).toEqual(['6.12', '10.45มากสุด', '10.08'])
+  expect(all('[data-axle]')).toEqual(['6.12', '10.45มากที่สุด', '10.08'])
   expect(all('[data-spacing]')).toEqual(['4.30', '1.30'])
   expect(description()).toBe(
     'รถบรรทุก 10 ล้อ · น้ำหนักรวม 26,650 กก. · พิกัด 25,000 กก. · เข้าข่ายน้ำหนักเกินพิกัด 1,650 กก. (6.6 %) · เพลา 1 6.12 ตัน · เพลา 2 ห่าง 4.30 ม. 10.45 ตัน · เพลา 3 ห่าง 1.30 ม. 10.08 ตัน',

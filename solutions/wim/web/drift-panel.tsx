@@ -26,7 +26,7 @@ export function DriftPanel({ site }: { site: DeviceSite }) {
     <ViewState
       query={query}
       isEmpty={(scales) => scales.length === 0}
-      emptyText="เครื่องชั่งยังไม่เคยรายงาน"
+      emptyText="เครื่องชั่งยังไม่เคยรายงานข้อมูล"
     >
       {(scales) => (
         <div className={styles.view}>

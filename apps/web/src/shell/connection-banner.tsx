@@ -13,7 +13,7 @@ export function ConnectionBanner() {
         <span className={styles.banner}>
           <Icon name="warning" size={16} />
           <span>
-            ขาดการเชื่อมต่อเรียลไทม์ ระบบกำลังเชื่อมต่อใหม่
+            ขาดการเชื่อมต่อ ระบบกำลังเชื่อมต่อใหม่
             {lastReceivedAt !== null &&
               ` ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด ${formatThaiDateTime(new Date(serverTime(lastReceivedAt)))})`}
           </span>

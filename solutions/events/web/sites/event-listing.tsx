@@ -47,7 +47,7 @@ export const eventListing: SiteListing<EventSite> = {
       narrows: true,
     },
     {
-      label: 'ยังไม่เคยรายงาน',
+      label: 'ยังไม่เคยรายงานข้อมูล',
       unit: 'ตัว',
       tone: 'unknown',
       count: (site) => site.never_reported,

@@ -2,7 +2,7 @@ import { worstHealth, type Health } from '@roadside/contract/health.ts'
 import type { EventSite } from '../../rows.ts'
 
 /** What the healths of event cameras are called on map and legend. */
-export const cameraHealthWords: Partial<Record<Health, string>> = { unknown: 'ยังไม่เคยรายงาน' }
+export const cameraHealthWords: Partial<Record<Health, string>> = { unknown: 'ยังไม่เคยรายงานข้อมูล' }
 /** The healths that event cameras have, worst first. */
 export const cameraHealths: readonly Health[] = ['fault', 'unreachable', 'unknown', 'ok']
 

@@ -57,7 +57,7 @@ test('the sites of the route’s type, with what is wrong, and tiles that narrow
     press(find(page.container, 'button', tile))
     expect(names().length).toBe(2)
   }
-  press(find(page.container, 'button', 'ยังไม่เคยรายงาน'))
+  press(find(page.container, 'button', 'ยังไม่เคยรายงานข้อมูล'))
   expect(page.container.textContent).toContain('ไม่พบรายการที่ตรงกับคำค้น')
 })
 

@@ -41,7 +41,7 @@ const labels: Readonly<Record<Field, string>> = {
 }
 /** Further headings that are understood. */
 const headings: Readonly<Record<Field, readonly string[]>> = {
-  devid: ['deveui', 'imei', 'รหัสอุปกรณ์ (IMEI)'],
+  devid: ['deveui', 'imei', 'รหัสอุปกรณ์ (DevEUI/IMEI)'],
   pole: ['เสา'],
   link: [],
   profile: ['โปรไฟล์'],

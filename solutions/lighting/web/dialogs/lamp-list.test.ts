@@ -18,7 +18,7 @@ test('a list of lamps holds what the account sees of them, and where they stand'
   } as const
   expect(rowOf(true, lamp)).toMatchObject({
     หมายเลขเสา: 'P-7',
-    'รหัสอุปกรณ์ (IMEI)': 'id-P-7',
+    'รหัสอุปกรณ์ (DevEUI/IMEI)': 'id-P-7',
     'กระแส (A)': 0.512,
     สถานะการทำงาน: 'ผิดปกติ',
     สถานะไฟ: 'ไฟดับ',

@@ -11,14 +11,14 @@ export const filterWords: Readonly<Record<LampFilter, string>> = {
   all: '',
   ok: 'ปกติ',
   off: 'ผิดปกติ',
-  unknown: 'ไม่ทราบสถานะ',
+  unknown: 'ไม่ทราบ',
   unreachable: 'ติดต่อไม่ได้',
   day_burning: 'ไฟติดกลางวัน',
   unplaced: 'ไม่มีพิกัด',
 }
 
 const pole: Column = { header: 'หมายเลขเสา', value: (lamp) => lamp.pole }
-const devid: Column = { header: 'รหัสอุปกรณ์ (IMEI)', value: (lamp) => lamp.devid }
+const devid: Column = { header: 'รหัสอุปกรณ์ (DevEUI/IMEI)', value: (lamp) => lamp.devid }
 const state: readonly Column[] = [
   { header: 'กระแส (A)', value: (lamp) => lamp.devct, isNumber: true },
   { header: 'สถานะการทำงาน', value: (lamp) => shownStatusWords[statusOf(lamp)] },

@@ -58,7 +58,7 @@ function Charts({ series, isRoot }: { series: Series; isRoot: boolean }) {
   }, [current, battery, rssi, isRoot])
   const levels = useMemo(
     () =>
-      threshold === null ? [] : [{ label: 'ถือว่าไฟติด', value: threshold, tone: 'gone' as const }],
+      threshold === null ? [] : [{ label: 'เกณฑ์ไฟติด', value: threshold, tone: 'gone' as const }],
     [threshold],
   )
   const shared = { times: time, gapMs, height, hasTable: false }

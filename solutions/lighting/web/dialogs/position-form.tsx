@@ -95,7 +95,7 @@ export function PositionForm({
       }}
     >
       <FormGrid>
-        <TextInput label="รหัสอุปกรณ์ (IMEI)" variant="filled" readOnly value={stored.devid} />
+        <TextInput label="รหัสอุปกรณ์ (DevEUI/IMEI)" variant="filled" readOnly value={stored.devid} />
         <TextInput label="กม. (STA)" {...field('sta')} />
         <TextInput label="ละติจูด" ref={first} {...pasting} {...field('latitude')} />
         <TextInput label="ลองจิจูด" {...pasting} {...field('longitude')} />

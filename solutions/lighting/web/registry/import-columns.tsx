@@ -21,7 +21,7 @@ const linkName = (link: string) => (link === '4g' ? '4G' : 'LoRaWAN')
 
 export const lampPreviewColumns: readonly TableColumn<ImportLamp>[] = [
   { id: 'change', header: 'รายการ', cell: ({ was }) => (was ? 'แก้ไข' : 'ดวงใหม่') },
-  { id: 'devid', header: 'รหัสอุปกรณ์ (IMEI)', cell: ({ devid }) => devid || '-' },
+  { id: 'devid', header: 'รหัสอุปกรณ์ (DevEUI/IMEI)', cell: ({ devid }) => devid || '-' },
   { id: 'pole', header: 'หมายเลขเสา', cell: (lamp) => shown(lamp, 'pole') },
   { id: 'link', header: 'เครือข่าย', cell: (lamp) => shown(lamp, 'link', linkName) },
   {

@@ -64,7 +64,7 @@ export function LampFields({ form, isDeviceFixed = false }: LampFieldsProps) {
   return (
     <>
       <TextInput
-        label="รหัสอุปกรณ์ (IMEI)"
+        label="รหัสอุปกรณ์ (DevEUI/IMEI)"
         maxLength={64}
         readOnly={isDeviceFixed}
         {...form.getInputProps('devid')}

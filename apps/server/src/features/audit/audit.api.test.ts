@@ -269,7 +269,7 @@ test('what is taken away of it is the choice in words, says whether it was cut, 
   const many = (await t.call(exportAudit, { username: 'many', format: 'print' }, drradmin)).body
   if (!('rows' in many)) throw new Error('nothing to print')
   expect([many.columns[3], many.rows.length, many.rows[0]?.[3], many.is_cut]).toEqual([
-    'การกระทำ',
+    'การดำเนินการ',
     5_000,
     'เข้าสู่ระบบ',
     true,

@@ -18,8 +18,8 @@ export function fileColumns(
     { header: 'เวลา', value: ({ at }: AuditRow) => formatThaiDateTime(at, 'seconds') },
     { header: 'ผู้ใช้', value: ({ username }: AuditRow) => username || '-' },
     { header: 'จากที่อยู่', value: ({ address }: AuditRow) => address || '-' },
-    { header: 'การกระทำ', value: ({ action }: AuditRow) => names.get(action) ?? action },
-    { header: 'สิ่งที่ถูกกระทำ', value: ({ subject }: AuditRow) => subject },
+    { header: 'การดำเนินการ', value: ({ action }: AuditRow) => names.get(action) ?? action },
+    { header: 'รายการที่เกี่ยวข้อง', value: ({ subject }: AuditRow) => subject },
     { header: 'รายละเอียด', value: ({ detail }: AuditRow) => joined(partsOf(detail)) },
     { header: 'การเปลี่ยนแปลง', value: (row: AuditRow) => joined(changesOf(row)) },
   ]

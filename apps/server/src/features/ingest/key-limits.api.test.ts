@@ -222,7 +222,7 @@ test('a department stays as long as a key is limited to it', async () => {
   const refused = await t.call(removeDepartment, { id: department, version: 1 }, admin)
   expect([refused.status, refused.error.message]).toEqual([
     400,
-    expect.stringContaining('รหัสสำหรับส่งข้อมูล'),
+    expect.stringContaining('คีย์สำหรับส่งข้อมูล'),
   ])
   await t.call(revokeIngestKey, { id }, admin)
   expect((await t.call(limitIngestKey, { id, ...noLimits }, admin)).status).toBe(404)

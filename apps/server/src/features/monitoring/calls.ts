@@ -13,7 +13,7 @@ import { findGapsSince, findSiteGaps } from './uplink-gap-repository.ts'
 import { findUnlisted } from './unlisted-repository.ts'
 
 const needsReason = 'กรุณาระบุเหตุผล'
-const notDown = 'จัดประเภทได้เฉพาะช่วงเวลาที่อุปกรณ์ผิดปกติหรือติดต่อไม่ได้'
+const notDown = 'ระบุเหตุยกเว้นได้เฉพาะช่วงเวลาที่อุปกรณ์ผิดปกติหรือติดต่อไม่ได้'
 
 /** Present troubles and past availability (specification §2 "ITS Monitoring"). */
 export const monitoringCalls: readonly ServedCall[] = [

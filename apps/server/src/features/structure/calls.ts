@@ -116,7 +116,7 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
         remove: (db, { id }) =>
           orUsed(
             store.deleteUnit(db, 'department', id),
-            'หน่วยงานนี้ยังมีพื้นที่ติดตั้ง โครงการ อุปกรณ์ บัญชีผู้ใช้งาน หรือรหัสสำหรับส่งข้อมูลอยู่ จึงลบไม่ได้',
+            'หน่วยงานนี้ยังมีพื้นที่ติดตั้ง โครงการ อุปกรณ์ บัญชีผู้ใช้งาน หรือคีย์สำหรับส่งข้อมูลอยู่ จึงลบไม่ได้',
           ),
       }),
     ),

@@ -15,10 +15,10 @@ export function auditColumns(names: ReadonlyMap<string, string>): readonly Table
       header: 'จากที่อยู่',
       cell: ({ address }) => <span className={styles.code}>{address || '-'}</span>,
     },
-    { id: 'action', header: 'การกระทำ', cell: ({ action }) => names.get(action) ?? action },
+    { id: 'action', header: 'การดำเนินการ', cell: ({ action }) => names.get(action) ?? action },
     {
       id: 'subject',
-      header: 'สิ่งที่ถูกกระทำ',
+      header: 'รายการที่เกี่ยวข้อง',
       width: 180,
       cell: ({ subject }) => <CellText>{subject}</CellText>,
     },

@@ -31,7 +31,7 @@ function Entry({ entry }: { entry: AuditRow }) {
     ['เวลา', formatThaiDateTime(at, 'seconds')],
     ['ผู้ใช้', username || '-'],
     ['จากที่อยู่', address || '-'],
-    ['สิ่งที่ถูกกระทำ', subject || '-'],
+    ['รายการที่เกี่ยวข้อง', subject || '-'],
     ...Object.entries(detail).map(([field, value]): [string, string] => [
       fieldName(field),
       wordsOf(field, value),

@@ -30,10 +30,10 @@ export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
   return (
     <Fragment key={cleared}>
       <NativeSelect
-        aria-label="กรองตามการกระทำ"
+        aria-label="กรองตามการดำเนินการ"
         className={styles.action}
         value={action}
-        data={[{ value: '', label: 'ทุกการกระทำ' }, ...(isUnknown ? [action] : []), ...actions]}
+        data={[{ value: '', label: 'ทุกการดำเนินการ' }, ...(isUnknown ? [action] : []), ...actions]}
         onChange={({ currentTarget }) => onChange({ action: currentTarget.value })}
       />
       <AuditPeriod period={{ from, to }} onChange={onChange} />
@@ -45,7 +45,7 @@ export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
       />
       <SearchBox
         label="ค้นหาในบันทึกการใช้งาน"
-        placeholder="สิ่งที่ถูกกระทำ"
+        placeholder="รายการที่เกี่ยวข้อง"
         value={search}
         onSearch={(text) => onChange({ search: text })}
       />

@@ -143,7 +143,7 @@ test('one press clears every filter', async () => {
   const labels = ['กรองตามชื่อผู้ใช้', 'ตั้งแต่วันที่', 'ถึงวันที่', 'ค้นหาในบันทึกการใช้งาน']
   const fields = await Promise.all(labels.map(field))
   expect(fields.map(({ value }) => value)).toEqual(['', '', '', ''])
-  expect(((await find('select', 'กรองตามการกระทำ')) as HTMLSelectElement).value).toBe('')
+  expect(((await find('select', 'กรองตามการดำเนินการ')) as HTMLSelectElement).value).toBe('')
   await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ page: 1, perPage: 25 }))
 })
 

@@ -87,7 +87,7 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
             <ViewState
               query={query}
               isEmpty={(items) => items.length === 0}
-              emptyText={`ไม่พบ “${settled}” ในสิ่งที่ท่านเข้าถึงได้`}
+              emptyText={`ไม่พบ “${settled}” ในข้อมูลที่ท่านมีสิทธิ์ดู`}
             >
               {(items) => (
                 <FoundList text={settled} items={items} isFourG={isFourG} onOpen={onClose} />

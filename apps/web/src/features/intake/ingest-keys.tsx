@@ -43,12 +43,12 @@ export function IngestKeys({ intakes }: { intakes: Intakes }) {
   )
   const refresh = () => client.invalidateQueries({ queryKey: [ingestKeys.path] })
   const table = (
-    <DataTable label="รหัสสำหรับส่งข้อมูล" columns={columns} rows={query.data} rowKey={rowKey} />
+    <DataTable label="คีย์สำหรับส่งข้อมูล" columns={columns} rows={query.data} rowKey={rowKey} />
   )
   return (
     <>
       <Panel
-        title="รหัสสำหรับส่งข้อมูลเข้าระบบ"
+        title="คีย์สำหรับส่งข้อมูลเข้าระบบ"
         isFlush
         actions={
           <Button

@@ -61,7 +61,7 @@ function tabsOf(intakes: Intakes): readonly [Tab, ...Tab[]] {
       content: () => <UnknownDevices intakes={intakes} />,
     },
     { id: 'rejected', label: 'ข้อความที่รับไม่ได้', content: () => <RejectedMessages /> },
-    { id: 'keys', label: 'รหัสสำหรับส่งข้อมูล', content: () => <IngestKeys intakes={intakes} /> },
+    { id: 'keys', label: 'คีย์สำหรับส่งข้อมูล', content: () => <IngestKeys intakes={intakes} /> },
     ...panels.map(({ id, title, panel: Panel }) => ({
       id,
       label: title,

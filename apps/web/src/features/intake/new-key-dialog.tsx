@@ -28,7 +28,7 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
   if (make.data) {
     return (
       <ShownOnceDialog
-        title={`รหัสสำหรับส่งข้อมูล ${make.data.name}`}
+        title={`คีย์สำหรับส่งข้อมูล ${make.data.name}`}
         noun="รหัส"
         note="รหัสนี้แสดงเพียงครั้งเดียว กรุณาคัดลอกเก็บไว้ในที่ปลอดภัยก่อนปิดหน้าต่าง"
         onClose={onClose}
@@ -53,7 +53,7 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
       isOpen
       onClose={onClose}
       size="form"
-      title="สร้างรหัสสำหรับส่งข้อมูล"
+      title="สร้างคีย์สำหรับส่งข้อมูล"
       footer={
         <>
           <Button onClick={onClose}>ยกเลิก</Button>

@@ -3,7 +3,7 @@ import styles from './availability.module.css'
 import type { AvailabilityLine } from './availability-rows.ts'
 
 /** Names of a bar's parts, in the order of `shares`. */
-export const partNames = ['ใช้งานได้', 'ใช้งานไม่ได้', 'จัดประเภทแล้ว', 'ไม่ทราบ'] as const
+export const partNames = ['ใช้งานได้', 'ใช้งานไม่ได้', 'เวลาที่ยกเว้น (ไม่นับ)', 'ไม่ทราบ'] as const
 const parts = ['up', 'down', 'excused', 'unknown'] as const
 
 /** A share in words: hundredths of a percent distinguish 99.95 from 100; null is unknown. */

@@ -54,7 +54,7 @@ export function availabilityColumns(
     {
       ...sortable,
       id: 'adjusted',
-      header: ['หักเวลาที่', 'จัดประเภทแล้ว'],
+      header: ['หลังหัก', 'เวลายกเว้น'],
       unit: '%',
       cell: figure(({ adjusted }) => percent(adjusted)),
     },
@@ -75,7 +75,7 @@ export function availabilityColumns(
     {
       ...sortable,
       id: 'excused',
-      header: ['จัดประเภท', 'แล้ว'],
+      header: ['เวลาที่', 'ยกเว้น'],
       unit: 'ชม.',
       cell: figure(({ excused }) => formatNumber(excused, 1)),
     },
@@ -116,9 +116,9 @@ export function exportAvailability(
     { header: groupNames[by], value: ({ name }) => name },
     { header: 'พื้นที่ (แห่ง)', isNumber: true, value: ({ sites }) => sites },
     { header: 'ความพร้อมใช้งานตามที่วัดได้ (%)', ...share('measured') },
-    { header: 'ความพร้อมใช้งานหักเวลาที่จัดประเภทแล้ว (%)', ...share('adjusted') },
+    { header: 'ความพร้อมใช้งานหลังหักเวลายกเว้น (%)', ...share('adjusted') },
     { header: 'ไม่ทราบ (%)', ...share('unknown') },
-    { header: 'ใช้งานไม่ได้ทั้งหมด (ชม.)', ...hours('down') },
-    { header: 'จัดประเภทแล้ว (ชม.)', ...hours('excused') },
+    { header: 'รวมเวลาใช้งานไม่ได้ (ชม.)', ...hours('down') },
+    { header: 'เวลาที่ยกเว้น (ชม.)', ...hours('excused') },
   ]
 }

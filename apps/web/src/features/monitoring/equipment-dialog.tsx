@@ -22,7 +22,7 @@ import { ExcuseDialog } from './excuse-dialog.tsx'
 import styles from './monitoring.module.css'
 import { PeriodHistory } from './period-history.tsx'
 import { StateChip } from './trouble-columns.tsx'
-import { causeOf, lasting } from './trouble-words.ts'
+import { causeOf, sinceWords } from './trouble-words.ts'
 import { TypeIcon, typeName } from './type-words.tsx'
 import { monitoringIntervalMs } from './use-monitoring.ts'
 import { pageOf } from './use-troubles.ts'
@@ -115,7 +115,7 @@ function Facts({ trouble, asOf }: { trouble: Trouble; asOf: number }) {
           { label: 'สายทาง', value: way && <WholeWords text={way} /> },
           { label: 'กม. (STA)', value: sta },
           { label: 'หน่วยงาน', value: <WholeWords text={department} /> },
-          { label: 'ตั้งแต่', value: `${formatThaiDateTime(since)} (นาน ${lasting(since, asOf)})` },
+          { label: 'ตั้งแต่', value: `${formatThaiDateTime(since)} (${sinceWords(since, asOf)})` },
           { label: 'สาเหตุ', value: causeOf(trouble) },
           { label: 'ระยะประกัน', value: <GuaranteeMark from={guarantee_from} to={guarantee_to} /> },
           { label: 'โครงการ', value: project },

@@ -45,7 +45,7 @@ export function ExcuseDialog({ period, name, onClose }: ExcuseDialogProps) {
   })
   return (
     <RecordDialog
-      title={`จัดประเภทช่วงเวลา ${name}`.trim()}
+      title={`ระบุเหตุยกเว้นของช่วงขัดข้อง ${name}`.trim()}
       form={form}
       phase={save.isPending ? 'saving' : 'open'}
       error={save.error}
@@ -63,16 +63,16 @@ export function ExcuseDialog({ period, name, onClose }: ExcuseDialogProps) {
             {healthNames[health]} {formatThaiDateTime(started_at)} –{' '}
             {ended_at ? formatThaiDateTime(ended_at) : 'ปัจจุบัน'}
           </b>
-          เวลาที่จัดประเภทแล้วไม่นับเป็นเวลาที่ใช้งานไม่ได้ในความพร้อมใช้งานแบบหักเวลา ค่าตามที่วัดได้ไม่เปลี่ยน
+          เวลาที่ยกเว้นไม่นับเป็นเวลาที่ใช้งานไม่ได้ในความพร้อมใช้งานหลังหักเวลายกเว้น ค่าตามที่วัดได้ไม่เปลี่ยน
         </p>
       }
     >
       <NativeSelect
         className={wideField}
-        label="จัดประเภทเป็น"
+        label="เหตุยกเว้น"
         data={[
           ...excuses.map((value) => ({ value: value as string, label: excuseNames[value] })),
-          ...(excuse ? [{ value: none, label: 'ยกเลิกการจัดประเภท' }] : []),
+          ...(excuse ? [{ value: none, label: 'ยกเลิกการยกเว้น' }] : []),
         ]}
         {...form.getInputProps('excuse')}
       />

@@ -31,7 +31,7 @@ export function HealthTiles({ sums, shown, onShow }: HealthTilesProps) {
         />
       ))}
       <Tile
-        label="สภาพเฝ้าระวัง"
+        label="พื้นที่เกินเกณฑ์"
         tone={worst ? 'alert' : 'accent'}
         icon={<ConditionMark condition={worst ?? 'normal'} size={17} />}
         value={sums?.watched}

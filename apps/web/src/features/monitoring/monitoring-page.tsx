@@ -41,7 +41,7 @@ export function MonitoringPage() {
         title="ITS Monitoring"
         actions={
           <Button leftSection={<Icon name="fullscreen" size={16} />} onClick={() => wall.open(1)}>
-            จอผนัง
+            จอห้องควบคุม
           </Button>
         }
         freshness={<LiveFreshness query={query} intervalMs={monitoringIntervalMs} />}

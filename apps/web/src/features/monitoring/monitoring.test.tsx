@@ -69,7 +69,7 @@ test('tiles count all equipment; a pressed one leaves its own in list and map, a
   visit('/monitoring-dashboard')
   await tile('ผิดปกติ2')
   expect(query('button', 'ปกติ34')).toBeDefined()
-  expect(query('button', 'สภาพเฝ้าระวัง1 แห่ง')).toBeDefined()
+  expect(query('button', 'พื้นที่เกินเกณฑ์1 แห่ง')).toBeDefined()
   await lastRequested({ kind: 'all', ...paging })
   expect([...(map.columns?.condition ?? [])]).toEqual([0, 0, 4])
   ;(await tile('ติดต่อไม่ได้1')).click()
@@ -77,7 +77,7 @@ test('tiles count all equipment; a pressed one leaves its own in list and map, a
   expect(map.columns?.ids).toEqual(['2'])
   expect([...(map.columns?.counts ?? [])]).toEqual([0, 0, 1, 0, 0])
   expect(address()).toBe('/monitoring-dashboard?show=unreachable')
-  ;(await tile('สภาพเฝ้าระวัง1 แห่ง')).click()
+  ;(await tile('พื้นที่เกินเกณฑ์1 แห่ง')).click()
   await lastRequested({ kind: 'condition', ...paging })
   expect(map.columns?.ids).toEqual(['3'])
 })
@@ -222,11 +222,11 @@ test('a row tells what, why, since when, where and whose in six columns; a level
     )
   const heads = [
     'อุปกรณ์',
-    'สถานะ สาเหตุ',
+    'สถานะและสาเหตุ',
     'ตั้งแต่',
-    'สายทาง กม. (STA)',
-    'หน่วยงาน โครงการ',
-    'ผู้รับจ้าง ระยะประกัน',
+    'สายทาง/กม. (STA)',
+    'หน่วยงาน/โครงการ',
+    'ผู้รับจ้าง/ระยะประกัน',
   ]
   expect(texts('th')).toEqual(heads)
   const [first, second] = [...document.querySelectorAll('tbody tr')].map((row) =>
@@ -234,7 +234,7 @@ test('a row tells what, why, since when, where and whose in six columns; a level
   )
   expect(first?.[0]).toBe('จุดวัดน้ำที่ 1 เฝ้าระวังน้ำท่วมทาง · นบ.1001 แยกบางใหญ่')
   expect(first?.[1]).toBe('อันตรายระดับน้ำถึงเกณฑ์อันตราย · แบตเตอรี่เหลือ 14 %')
-  expect(first?.[2]).toMatch(/^21\/11\/2569 10:00 น\. นาน /)
+  expect(first?.[2]).toMatch(/^21\/11\/2569 10:00 น\. .*แล้ว$/)
   expect(first?.slice(3, 5)).toEqual(['นบ.1001 กม. 1+200', 'ขทช.นนทบุรี โครงการหนึ่ง'])
   expect(first?.[5]).toMatch(/^บริษัท ก ประกันเหลือ [\d,]+ วัน$/)
   expect([second?.[1], second?.[5]]).toEqual(['เฝ้าระวังค่าที่วัดถึงเกณฑ์เฝ้าระวัง', '-'])
@@ -254,9 +254,9 @@ test('a row opens its equipment with its history; an interval is classified with
   expect(sent('assetPeriods')).toEqual([{ id: 7 }])
   // what worked is not classified
   await find('dialog td span', 'ปกติ')
-  expect(document.querySelectorAll('button[aria-label^="จัดประเภทช่วงเวลา"]')).toHaveLength(1)
-  await press('จัดประเภทช่วงเวลาตั้งแต่ 21/11/2569 10:00 น.')
-  await find('dialog h2', 'จัดประเภทช่วงเวลา P-001')
+  expect(document.querySelectorAll('button[aria-label^="ระบุเหตุยกเว้นของช่วงขัดข้อง"]')).toHaveLength(1)
+  await press('ระบุเหตุยกเว้นของช่วงขัดข้องตั้งแต่ 21/11/2569 10:00 น.')
+  await find('dialog h2', 'ระบุเหตุยกเว้นของช่วงขัดข้อง P-001')
   const form = document.querySelector<HTMLFormElement>('dialog form')!
   form.requestSubmit()
   await find('[id$=-error]', 'กรุณาระบุเหตุผล')

@@ -86,19 +86,19 @@ function periodColumns(
     },
     {
       id: 'excuse',
-      header: 'จัดประเภทเป็น',
+      header: 'เหตุยกเว้น',
       width: 220,
       cell: (period) => <Excused {...period} />,
     },
     {
       id: 'action',
-      header: 'จัดประเภทช่วงเวลา',
+      header: 'ระบุเหตุยกเว้น',
       isAction: true,
       cell: (period) =>
         isDown(period) && (
           <RowAction
             icon="edit"
-            label={`จัดประเภทช่วงเวลาตั้งแต่ ${formatThaiDateTime(period.started_at)}`}
+            label={`ระบุเหตุยกเว้นของช่วงขัดข้องตั้งแต่ ${formatThaiDateTime(period.started_at)}`}
             onPress={() => onExcuse(period)}
           />
         ),
@@ -111,7 +111,7 @@ function Excused({ excuse, excuse_reason, excused_by, excused_at }: AssetPeriod)
   return (
     <span className={styles.excused}>
       <span>
-        <b>{excuse ? excuseNames[excuse] : 'ยกเลิกการจัดประเภท'}</b> {excuse_reason}
+        <b>{excuse ? excuseNames[excuse] : 'ยกเลิกการยกเว้น'}</b> {excuse_reason}
       </span>
       <small>
         {excused_by} {formatThaiDateTime(excused_at)}
@@ -133,7 +133,7 @@ function exportPeriods(now: number): readonly ExportColumn<AssetPeriod>[] {
       isNumber: true,
       value: (period) => Math.round(seconds(period, now) / 6) / 10,
     },
-    { header: 'จัดประเภทเป็น', value: ({ excuse }) => (excuse ? excuseNames[excuse] : null) },
+    { header: 'เหตุยกเว้น', value: ({ excuse }) => (excuse ? excuseNames[excuse] : null) },
     { header: 'เหตุผล', value: ({ excuse_reason }) => excuse_reason },
     { header: 'โดย', value: ({ excused_by }) => excused_by },
     {

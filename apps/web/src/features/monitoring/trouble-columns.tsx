@@ -5,7 +5,7 @@ import { ConditionChip, HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import type { ReactNode } from 'react'
 import styles from './trouble-columns.module.css'
-import { causeOf, guaranteeLine, lasting, wayOf } from './trouble-words.ts'
+import { causeOf, guaranteeLine, sinceWords, wayOf } from './trouble-words.ts'
 import { TypeIcon, typeName } from './type-words.tsx'
 import { WholeWords } from './whole-words.tsx'
 
@@ -60,29 +60,29 @@ export function troubleColumns(now: number, today: string): readonly TableColumn
         />
       ),
     },
-    { id: 'state', header: ['สถานะ ', 'สาเหตุ'], cell: (row) => <StateAndCause {...row} /> },
+    { id: 'state', header: ['สถานะและ', 'สาเหตุ'], cell: (row) => <StateAndCause {...row} /> },
     {
       id: 'since',
       header: 'ตั้งแต่',
       cell: ({ since }) => (
-        <Pair of="since" first={formatThaiDateTime(since)} second={`นาน ${lasting(since, now)}`} />
+        <Pair of="since" first={formatThaiDateTime(since)} second={sinceWords(since, now)} />
       ),
     },
     {
       id: 'road',
-      header: ['สายทาง ', 'กม. (STA)'],
+      header: ['สายทาง/', 'กม. (STA)'],
       cell: (row) => <Pair of="road" first={wayOf(row)} second={row.sta && `กม. ${row.sta}`} />,
     },
     {
       id: 'department',
-      header: ['หน่วยงาน ', 'โครงการ'],
+      header: ['หน่วยงาน/', 'โครงการ'],
       cell: ({ department, project }) => (
         <Pair of="department" first={department} second={project} />
       ),
     },
     {
       id: 'contractor',
-      header: ['ผู้รับจ้าง ', 'ระยะประกัน'],
+      header: ['ผู้รับจ้าง/', 'ระยะประกัน'],
       cell: (row) => (
         <Pair of="contractor" first={row.contractor} second={guaranteeLine(row, today)} />
       ),

@@ -34,6 +34,11 @@ export function guaranteeLine(
   return days ? `ประกัน${days}` : word.replace(/^-$/, '')
 }
 
+/** How long ago something began: เมื่อสักครู่, 8 นาทีแล้ว. */
+export function sinceWords(since: string, now: number): string {
+  return now - Date.parse(since) < 60_000 ? 'เมื่อสักครู่' : `${lasting(since, now)}แล้ว`
+}
+
 /** How long something has been so. */
 export function lasting(since: string, now: number): string {
   return lengthWords((now - Date.parse(since)) / 1_000)

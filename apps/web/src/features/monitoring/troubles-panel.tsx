@@ -47,7 +47,7 @@ interface TroublesPanelProps {
 const kinds = [
   { value: 'all', label: 'ทั้งหมด' },
   { value: 'health', label: 'อุปกรณ์' },
-  { value: 'condition', label: 'สภาพที่เฝ้าระวัง' },
+  { value: 'condition', label: 'สภาพพื้นที่' },
 ] as const
 const rowKey = ({ id }: Trouble) => id
 const minuteMs = 60_000

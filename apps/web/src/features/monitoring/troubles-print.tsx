@@ -9,7 +9,7 @@ import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { PrintedTable, PrintSheet, type PrintedDocument } from '@roadside/ui/print/print-sheet.tsx'
 import { useState, type ReactNode } from 'react'
-import { causeOf, guaranteeLine, lasting, wayOf, stateName } from './trouble-words.ts'
+import { causeOf, guaranteeLine, sinceWords, wayOf, stateName } from './trouble-words.ts'
 import { typeName } from './type-words.tsx'
 
 interface TroublesPrintProps {
@@ -22,9 +22,9 @@ interface TroublesPrintProps {
 const columns = [
   'สถานะ',
   'อุปกรณ์',
-  'สายทาง กม.',
+  'สายทาง/กม.',
   'หน่วยงาน',
-  'โครงการ ผู้รับจ้าง ระยะประกัน',
+  'โครงการ/ผู้รับจ้าง/ระยะประกัน',
   'ตั้งแต่',
   'สาเหตุ',
 ]
@@ -75,7 +75,7 @@ function printedRow(row: Trouble, now: number, today: string): ReactNode[] {
     lines(wayOf(row), row.sta && `กม. ${row.sta}`),
     row.department,
     lines(row.project || '-', row.contractor || '-', guaranteeLine(row, today)),
-    lines(formatThaiDateTime(row.since), `นาน ${lasting(row.since, now)}`),
+    lines(formatThaiDateTime(row.since), sinceWords(row.since, now)),
     causeOf(row) || '-',
   ]
 }

@@ -7,7 +7,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { liveStore } from '@roadside/ui/live/live.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { solutions } from '../../solution-types.ts'
+import { solutions, typeByName } from '../../solution-types.ts'
 
 /** Refetch interval of everything on screen, independent of the stream. Milliseconds. */
 export const monitoringIntervalMs = 60_000
@@ -16,9 +16,14 @@ const pauseMs = 5_000
 
 const followed = [monitoringSites, monitoringTroubles, assetPeriods]
 
-/** Every site that there is, with its equipment counted. */
+/** A type without a page is disabled (specification §2): its sites are counted nowhere. */
+const types = [...typeByName.values()]
+  .filter(({ route }) => route !== null)
+  .map(({ typeName }) => typeName)
+
+/** Every site of an enabled type, with its equipment counted. */
 export function useMonitoredSites() {
-  return useCall(monitoringSites, {}, { refetchInterval: monitoringIntervalMs })
+  return useCall(monitoringSites, { types }, { refetchInterval: monitoringIntervalMs })
 }
 
 /** Refetches everything shown of all solutions when it changes, with a pause between. */

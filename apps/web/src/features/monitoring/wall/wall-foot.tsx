@@ -28,7 +28,7 @@ export function WallFoot({
       <div className={styles.controls}>
         <p>เว้นวรรค: หยุดหรือเล่นต่อ · ลูกศรซ้ายขวา: เปลี่ยนหน้า · Enter: เต็มจอ · Esc: ออก</p>
         <Button onClick={toggle}>{isPaused ? 'เล่นต่อ' : 'หยุด'}</Button>
-        <Button onClick={onLeave}>ออกจากจอผนัง</Button>
+        <Button onClick={onLeave}>ออกจากจอห้องควบคุม</Button>
       </div>
     </footer>
   )

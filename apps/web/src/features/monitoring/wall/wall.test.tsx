@@ -106,7 +106,7 @@ test('the way out shows itself to who moves or presses something, goes after a w
   await find('dialog output', 'หยุดชั่วคราว')
   await press('เล่นต่อ')
   await vi.waitFor(() => expect(query('dialog output', 'หยุดชั่วคราว')).toBeUndefined())
-  await press('ออกจากจอผนัง')
+  await press('ออกจากจอห้องควบคุม')
   await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
 })
 

@@ -62,7 +62,7 @@ export function Wall({ query, onClose }: WallProps) {
     'aria-hidden': index !== at,
   })
   return (
-    <dialog ref={setDialog} className={styles.dialog} aria-label="จอผนัง ITS Monitoring">
+    <dialog ref={setDialog} className={styles.dialog} aria-label="จอห้องควบคุม ITS Monitoring">
       <div
         ref={setScreen}
         className={styles.wall}

@@ -41,7 +41,7 @@ export const thingColumns: readonly TableColumn<ListedThing>[] = [
       thing.kind === 'camera' ? (
         <HealthChip health={thing.health} />
       ) : (
-        <span className={styles.muted}>ดูที่หน้าระบบ</span>
+        <span className={styles.muted}>ดูสถานะในหน้าของระบบนั้น</span>
       ),
   },
   {

@@ -100,6 +100,9 @@ test('a road is found by its code without the point, and what is wrong stays cho
   await page.keyboard.press('Control+k')
   await page.keyboard.type('3021')
   await page.keyboard.press('Enter')
+  // many are on this way: the first has the focus, and a second Enter opens it
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/wid=/)
 
   await page.goto('/monitoring-dashboard')
@@ -112,8 +115,8 @@ test('a road is found by its code without the point, and what is wrong stays cho
 test('the wall fills the screen, and Escape leaves it', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/monitoring-dashboard')
-  await page.getByRole('button', { name: 'จอผนัง' }).click()
-  const wall = page.getByRole('dialog', { name: 'จอผนัง ITS Monitoring' })
+  await page.getByRole('button', { name: 'จอห้องควบคุม' }).click()
+  const wall = page.getByRole('dialog', { name: 'จอห้องควบคุม ITS Monitoring' })
   await expect(wall).toBeVisible()
   for (const size of [
     { width: 390, height: 844 },
@@ -125,7 +128,7 @@ test('the wall fills the screen, and Escape leaves it', async ({ page }) => {
   }
   await page.mouse.move(300, 300)
   await page.mouse.move(320, 310)
-  await expect(wall.getByRole('button', { name: 'ออกจากจอผนัง' })).toBeVisible()
+  await expect(wall.getByRole('button', { name: 'ออกจากจอห้องควบคุม' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(wall).toBeHidden()
 })

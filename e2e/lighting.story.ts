@@ -119,7 +119,7 @@ test('the head of a page whose lamps could not be loaded says so, until they hav
     .context()
     .route('**/api/getMarkerSEM', (route) => (isBroken ? route.abort() : route.continue()))
   await page.goto(`/lighting?wid=${site?.wid}`)
-  const age = page.getByText(/ข้อมูลล่าสุดเมื่อ/)
+  const age = page.getByText(/^ข้อมูลล่าสุดเมื่อ \d/)
   await expect(age).toContainText('ไม่สามารถโหลดรายการดวงโคมได้')
   isBroken = false
   await page.getByRole('button', { name: 'ลองใหม่' }).first().click()

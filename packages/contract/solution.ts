@@ -1,6 +1,15 @@
 import type { AuditFields } from './audit-fields.ts'
 import type { Call } from './call.ts'
 
+/** A dialog of a site's page that shows one piece of its equipment. */
+export interface EquipmentDialog {
+  /** Before the equipment's own name: `เกตเวย์ `. */
+  readonly namePrefix: string
+  /** In the address: `?dialog={dialog}&{param}={name without the prefix}`. */
+  readonly dialog: string
+  readonly param: string
+}
+
 /** One solution type of the specification's table (§2 "Solution type to route"). */
 export interface SolutionType {
   /** Its name in the menu (`TypeName`): `Lighting`, `TrafficSign`, … */
@@ -20,6 +29,8 @@ export interface SolutionType {
    * quantity.
    */
   readonly watches?: string
+  /** Equipment that is not in the page's own list, which is searched for all other names. */
+  readonly equipmentDialogs?: readonly EquipmentDialog[]
   /** Place among a department's entries in the menu, small first; those without come after, in the order of the list. */
   readonly menuRank?: number
 }

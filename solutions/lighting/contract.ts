@@ -31,6 +31,7 @@ export default defineSolution({
       title: 'ระบบไฟฟ้าแสงสว่าง',
       menuName: 'ไฟฟ้าแสงสว่าง',
       icon: lightingIcon,
+      equipmentDialogs: [{ namePrefix: 'เกตเวย์ ', dialog: 'gateways', param: 'gateway' }],
       menuRank: 1,
     },
   ],

@@ -231,7 +231,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...consoleInfoCalls(info, needs, warnings),
       ...ingestCalls([...opened].flatMap(([id, { intake }]) => (intake ? [id] : []))),
       ...findCalls,
-      ...monitoringCalls,
+      ...monitoringCalls(types),
       ...projectCalls,
       ...locationCalls,
       ...equipmentCalls(config.staRule),

@@ -41,8 +41,37 @@ export function siteLink(
   return page ? { to: `/${page.route}`, search: { wid, DeptID, ...page.search } } : null
 }
 
+export interface EquipmentLink extends Pick<SiteLink, 'to'> {
+  readonly search: SiteLink['search'] & Readonly<Record<string, string | number | undefined>>
+}
+
+/**
+ * One piece of equipment on the page of its site: its dialog where it has one, otherwise the page
+ * searched for its name. Null for a type without a page.
+ */
+export function equipmentLink(
+  site: LinkedSite,
+  name: string,
+  isFourG: boolean,
+): EquipmentLink | null {
+  const link = siteLink(site, isFourG)
+  if (!link) return null
+  const dialogs = typeByName.get(site.type_name)?.equipmentDialogs ?? []
+  const own = dialogs.find(({ namePrefix }) => name.startsWith(namePrefix))
+  const place = own
+    ? { dialog: own.dialog, [own.param]: name.slice(own.namePrefix.length) }
+    : { search: name }
+  return { ...link, search: { ...link.search, ...place } }
+}
+
 /** {@link siteLink} for the account that is signed in. */
 export function useSiteLink(): (site: LinkedSite) => SiteLink | null {
   const { isFourG } = useAccount()
   return (site) => siteLink(site, isFourG)
+}
+
+/** {@link equipmentLink} for the account that is signed in. */
+export function useEquipmentLink(): (site: LinkedSite, name: string) => EquipmentLink | null {
+  const { isFourG } = useAccount()
+  return (site, name) => equipmentLink(site, name, isFourG)
 }

@@ -102,9 +102,16 @@ function nameColumn(pages: SitePages | null): SiteColumn<ListedSite> {
           {name}
         </Link>
       ) : (
-        <span className={styles.opens} title={name}>
+        <Link
+          to="."
+          search={((old: object) => ({ ...old, wid })) as never}
+          // opened over the list, as by its row: closing goes back
+          state={{ isDialogOpenedHere: true }}
+          resetScroll={false}
+          title={name}
+        >
           {name}
-        </span>
+        </Link>
       ),
   }
 }

@@ -29,11 +29,11 @@ test('a zone shows its values with units and levels in words', () => {
   draw([zone({ co: good(212, 'critical'), no2: good(0.42), airSpeed: good(-2.1) })])
   expect(cell('co').textContent).toBe('วิกฤตCO212 ppm')
   expect(cell('no2').textContent).toBe('NO₂0.42 ppm')
-  expect(cell('luminance').textContent).toBe('แสง-')
+  expect(cell('luminance').textContent).toBe('ความส่องสว่าง-')
   expect(find(cell('airSpeed'), '[data-direction]').dataset['direction']).toBe('backward')
   expect(find(mounted.container, '[data-zone-level]').textContent).toBe('วิกฤต')
   expect(description()).toBe(
-    'ผังอุโมงค์ เขาน้อย · โซน z1 วิกฤต (CO 212 ppm วิกฤต, NO₂ 0.42 ppm, ลม 2.1 ม./วินาที ทิศ กม. ลด)',
+    'ผังอุโมงค์ เขาน้อย · โซน z1 วิกฤต (CO 212 ppm วิกฤต, NO₂ 0.42 ppm, ความเร็วลม 2.1 ม./วินาที ทิศ กม. ลด)',
   )
 })
 
@@ -46,7 +46,7 @@ test('a bad value is hatched and no number, a doubtful one says so; the zone is 
   ])
   expect(cell('co').textContent).toBe('COไม่ทราบ')
   expect(cell('co').querySelectorAll('[data-hatched]').length).toBe(1)
-  expect(cell('extinction').textContent).toBe('K≈ 0.0040 m⁻¹')
+  expect(cell('extinction').textContent).toBe('การลดทอนแสง (K)≈ 0.0040 m⁻¹')
   const level = find(mounted.container, '[data-zone-level]')
   expect([level.textContent, level.dataset['tone']]).toEqual(['ไม่ทราบ', 'gone'])
 })

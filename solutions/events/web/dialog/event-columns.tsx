@@ -38,9 +38,9 @@ const count: Column = {
   align: 'end',
   cell: ({ times, until }) =>
     times > 1 ? (
-      <span title={`ถึง ${formatThaiDateTime(until, 'seconds')}`}>×{formatNumber(times)}</span>
+      <span title={`ถึง ${formatThaiDateTime(until, 'seconds')}`}>{formatNumber(times)} ครั้ง</span>
     ) : (
-      '1'
+      '1 ครั้ง'
     ),
   glowKey: ({ times }) => times,
 }

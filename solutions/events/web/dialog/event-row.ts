@@ -13,7 +13,7 @@ export function happened(row: EventRow): string {
 /** An event in a sentence: what, where, which camera, when. */
 export function eventCaption(row: EventRow): string {
   const { Camera_Desc, CAMID, DATE_TIME, times } = row
-  const what = times > 1 ? `${happened(row)} ×${times}` : happened(row)
+  const what = times > 1 ? `${happened(row)} ${times} ครั้ง` : happened(row)
   return [what, Camera_Desc, CAMID, formatThaiDateTime(DATE_TIME, 'seconds')]
     .filter(Boolean)
     .join(' · ')

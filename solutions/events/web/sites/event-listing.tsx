@@ -55,14 +55,14 @@ export const eventListing: SiteListing<EventSite> = {
     },
     {
       label: 'เหตุการณ์วันนี้',
-      unit: 'เหตุ',
+      unit: 'เหตุการณ์',
       icon: 'activity',
       count: ({ today }) => today,
       narrows: true,
     },
     {
       label: 'รอตรวจสอบ',
-      unit: 'เหตุ',
+      unit: 'เหตุการณ์',
       icon: 'eye',
       count: ({ unreviewed }) => unreviewed,
       narrows: true,

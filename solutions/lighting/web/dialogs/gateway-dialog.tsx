@@ -36,7 +36,7 @@ const shownHealths = ['unreachable', 'ok'] as const
 /** Map and table of a site's gateways (specification §2); one that is to be changed takes their place. */
 export function GatewayDialog({ wid, title, road, onClose }: GatewayDialogProps) {
   const query = useGateways(wid)
-  const edit = useUrlDialog('gateways', ['eui'])
+  const edit = useUrlDialog('gateways', ['eui', 'gateway'])
   const requested = edit.values.eui
   // held while it is edited: news of it, or that it went, must not take the form away
   const [held, hold] = useState<GatewayRow | null>(null)
@@ -67,7 +67,14 @@ export function GatewayDialog({ wid, title, road, onClose }: GatewayDialogProps)
   return (
     <PageDialog isOpen onClose={onClose} title={`เกตเวย์ (LoRaWAN Gateway) ${title}`}>
       <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="พื้นที่นี้ไม่มีเกตเวย์">
-        {(rows) => <Gateways rows={rows} road={road} onEdit={edit.open} />}
+        {(rows) => (
+          <Gateways
+            rows={rows}
+            road={road}
+            opened={edit.values.gateway ?? null}
+            onEdit={edit.open}
+          />
+        )}
       </ViewState>
     </PageDialog>
   )
@@ -75,10 +82,12 @@ export function GatewayDialog({ wid, title, road, onClose }: GatewayDialogProps)
 
 interface GatewaysProps extends Pick<GatewayDialogProps, 'road'> {
   rows: readonly GatewayRow[]
+  /** Number of the gateway that the address names. */
+  opened: string | null
   onEdit: (gateway: { eui: string | undefined }) => void
 }
 
-function Gateways({ rows, road, onEdit }: GatewaysProps) {
+function Gateways({ rows, road, opened, onEdit }: GatewaysProps) {
   const mayKnowAddress = useAccess('roleAdmin')
   const mayEdit = useAccess('rootAdmin')
   const columns = useMemo(
@@ -86,7 +95,7 @@ function Gateways({ rows, road, onEdit }: GatewaysProps) {
     [mayKnowAddress, mayEdit, onEdit],
   )
   const tiles = useTileServer()
-  const [selected, setSelected] = useState<string | null>(null)
+  const [selected, setSelected] = useState(opened)
   const [sort, setSort] = useState<TableSort>({ id: 'gwno', order: 'asc' })
   const { page, perPage, pager } = usePaging(pageSizes.gateways)
   const paged = usePagedRows(rows, { sort, sortValue: gatewaySortValue, page, perPage })

@@ -108,7 +108,7 @@ export function PositionForm({
           {around.road.length > 1 && <LineLayer points={around.road} />}
           {around.lamps && <PointLayer source={around.lamps} isBackground />}
         </PositionMap>
-        <p className={styles.tip}>คลิกบนแผนที่หรือลากหมุดเพื่อกำหนดพิกัด</p>
+        <p className={styles.tip}>คลิกหรือแตะบนแผนที่ หรือลากหมุด เพื่อกำหนดพิกัด</p>
         {failure && <FormNote tone="fault">{failure}</FormNote>}
       </FormGrid>
     </form>

@@ -4,7 +4,7 @@ import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { anyOf, best, holds, pairsOf, wordsOf, type FindQuery } from './matching-sql.ts'
+import { anyOf, best, holds, holdsWhole, pairsOf, wordsOf, type FindQuery } from './matching-sql.ts'
 
 /** From this number of results on, a sample is enough; its best results are chosen. */
 const enough = 100
@@ -88,6 +88,8 @@ export async function findAssets(
         and ${isWanting} and (select count(*) from sample) < ${enough}
       limit ${mostRead})`,
   )
+  // of a number the pole that bears it is meant, rather than one at a chainage that holds it
+  const isNumber = /\d/.test(needle)
   const isId = anyOf(texts.slice(1).map((id) => sql`(${id} = ${needle}) is true`))
   const { rows } = await sql<Found>`
     with beginning as materialized (${beginning}),
@@ -96,8 +98,9 @@ export async function findAssets(
     found as (select * from beginning union all select * from sample where (select count(*) from sample) = ${enough}
       union all ${sql.join(inEach, sql` union all `)})
     ${shown(caller, sql`${holds(names, needle)}`)}
-    from found a join site s on s.wid = a.wid
-    order by not ${isId}, ${best(names, needle)} limit ${limit}`.execute(db)
+    from found a join site s on s.wid = a.wid cross join lateral (select fold_search(a.name) as folded) name
+    order by not ${isId}, ${isNumber ? sql`not ${holdsWhole(sql`name.folded`, needle)}, strpos(name.folded, ${needle}) = 0,` : sql``} ${best(names, needle)}
+    limit ${limit}`.execute(db)
   return rows
 }
 

@@ -19,6 +19,17 @@ const asWayCode = (needle: string) => needle.replaceAll(/(?<![ก-๙.])([ก-�
 /** A chainage as the rows have it: every list writes กม. before it. */
 const withoutKm = (folded: string) => folded.replaceAll(/กม\.?(?=\d)/g, '')
 
+/** What is numbered, before its number: `เสา 214`, `pole P-214`. Folded, so without tone marks. */
+const nouns = /(?<!\S)(?:เสาไฟ|เสา|โคมไฟ|ดวงโคม|โคม|pole|lamp)(?:ที)? ?(?=[a-z]{0,3}[- ]?\d)/g
+
+/** The number of a pole or lamp as its words: `เสา 214` is `214`, `p214` is `p 214`. */
+const asNumber = (needle: string) =>
+  needle.replaceAll(nouns, '').replaceAll(/([a-z])(?=\d)/g, '$1 ')
+
+/** The text, then what else it may mean; each is tried where the ones before find nothing. */
+const readingsOf = (needle: string) =>
+  new Set([needle, asWayCode(needle), asNumber(needle), asWayCode(asNumber(needle))])
+
 /** Finds anything by a part of its name, among what the caller may see. */
 export const findCalls: readonly ServedCall[] = [
   serve(findAnything, async ({ body: { text, kind }, caller, database: { readDb } }) => {
@@ -29,9 +40,11 @@ export const findCalls: readonly ServedCall[] = [
       kind
         ? finders[kind](readDb, caller, { needle: written, limit: mostFoundOfKind })
         : findHolding(readDb, caller, written)
-    const found = await find(needle)
-    const code = asWayCode(needle)
-    return found.length > 0 || code === needle ? found : await find(code)
+    for (const written of readingsOf(needle)) {
+      const found = await find(written)
+      if (found.length > 0) return found
+    }
+    return []
   }),
 ]
 

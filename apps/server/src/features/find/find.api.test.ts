@@ -160,6 +160,16 @@ test('of several kinds the one that was meant comes first; equipment that its id
   expect(await detail('ลอดใต้')).toBe('ปท.3004 รังสิต–ปทุมธานี')
 })
 
+test('the pole that bears a number comes before one at a chainage that holds it, however it is written', async () => {
+  const { db } = t.test.database
+  await sql`insert into device (solution, wid, external_id, name, sta, report_s, timeout_s)
+    select 'flooding', wid, 'X' || v.name, v.name, v.sta, 600, 1800
+    from (values ('P-175', '1+214'), ('P-214', '1+290'), ('P-2140', '9+000')) v (name, sta), site
+    where type_name = 'Flooding'`.execute(db)
+  for (const text of ['214', 'เสา 214', 'เสาที่ 214', 'P214', 'pole 214', 'P-214', 'เสา P 214'])
+    expect([text, (await find(text))[0]]).toEqual([text, 'asset P-214'])
+})
+
 test('a site that is named so comes before those of a department that is', async () => {
   const { db } = t.test.database
   await sql`insert into site (department_id, type_name, name) select id, 'Flooding', 'จุด ' || n from department, generate_series(1, 9) n

@@ -30,6 +30,12 @@ export const holds = (text: RawBuilder<unknown>, needle: string) =>
 export const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
+/** The text holds the needle as whole words: 214 is one of `P-214`, and not of `P-2140`. */
+export const holdsWhole = (text: RawBuilder<unknown>, needle: string) => {
+  const words = needle.replaceAll(/[-./+_ ]+/g, ' ').trim()
+  return sql`strpos(' ' || regexp_replace(${text}, '[-./+_ ]+', ' ', 'g') || ' ', ${` ${words} `}) > 0`
+}
+
 /**
  * Texts that begin with the needle first, then short ones: these are most often the intended ones.
  */

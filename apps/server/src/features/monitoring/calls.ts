@@ -1,13 +1,14 @@
 import { cutIntoGrains, spanAt } from '@roadside/contract/domain/availability.ts'
-import { normaliseSearch } from '@roadside/contract/domain/text.ts'
-import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { bangkokDay, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import * as calls from '@roadside/contract/monitoring-calls.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import type { SolutionType } from '@roadside/contract/solution.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot } from '@roadside/server-kit/caller.ts'
 import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as repository from './repository.ts'
+import { readSearchWords } from './search-words.ts'
 import { findLastSum } from './sum-up-repository.ts'
 import { findGapsSince, findSiteGaps } from './uplink-gap-repository.ts'
 import { findUnlisted } from './unlisted-repository.ts'
@@ -16,14 +17,14 @@ const needsReason = 'กรุณาระบุเหตุผล'
 const notDown = 'ระบุเหตุยกเว้นได้เฉพาะช่วงเวลาที่อุปกรณ์ผิดปกติหรือติดต่อไม่ได้'
 
 /** Present troubles and past availability (specification §2 "ITS Monitoring"). */
-export const monitoringCalls: readonly ServedCall[] = [
+export const monitoringCalls = (solutionTypes: readonly SolutionType[]): ServedCall[] => [
   serve(
     calls.monitoringSites,
     async ({ body, caller, database }) =>
       new JsonText(await repository.findMonitoredSites(database.readDb, caller, body)),
   ),
 
-  serve(calls.monitoringTroubles, async ({ body, caller, database }) => {
+  serve(calls.monitoringTroubles, async ({ body, caller, database, now }) => {
     const {
       page,
       perPage = 25,
@@ -37,6 +38,7 @@ export const monitoringCalls: readonly ServedCall[] = [
     } = body
     const { health = null, wid = null, id = null } = body
     const limit = page === undefined ? plainListLimit : perPage
+    const words = readSearchWords(search, solutionTypes)
     const query = {
       types,
       DeptID,
@@ -46,13 +48,14 @@ export const monitoringCalls: readonly ServedCall[] = [
       wid,
       id,
       limit,
-      search: normaliseSearch(search),
+      words,
+      today: bangkokDay(now()),
       isOldestFirst: sort === 'since' && order === 'asc',
       offset: page === undefined ? 0 : (page - 1) * perPage,
     }
     // other healths are known of every lamp
     const isPartly = health === 'unreachable' || health === 'unknown'
-    const hasUnlisted = isPartly && page === 1 && query.search === '' && !isRoot(caller)
+    const hasUnlisted = isPartly && page === 1 && words.length === 0 && !isRoot(caller)
     const [found, unlisted] = await Promise.all([
       repository.findTroubles(database.readDb, caller, query, plainListLimit),
       hasUnlisted && findUnlisted(database.readDb, caller, { types, DeptID, health, wid }),

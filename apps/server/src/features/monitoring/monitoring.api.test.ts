@@ -133,6 +133,10 @@ test('troubles come worst first and newest within, or oldest first, with who mus
   expect(await names({}, 'staff')).toEqual(['flood', 'new fault', 'silent'])
   expect(await names({ search: 'บริษัท ก' })).toEqual(['flood', 'new fault', 'silent'])
   expect(await names({ search: '%' })).toEqual([])
+  // words in any order, each in any text of the row: its state, its type, its contractor
+  expect(await names({ search: 'ก ติดต่อไม่ได้' })).toEqual(['silent'])
+  expect(await names({ search: 'fault old' })).toEqual(['old fault'])
+  expect(await names({ search: 'vms' })).toEqual(['old fault'])
   expect(await requests(calls.monitoringTroubles, { page: 2, perPage: 3 })).toMatchObject({
     total: 4,
     rows: [{ name: 'silent' }],

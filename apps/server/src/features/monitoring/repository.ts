@@ -13,7 +13,8 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { SearchWord } from './search-words.ts'
 
 export interface SiteFilter {
   readonly types?: readonly string[] | undefined
@@ -73,11 +74,28 @@ export interface TroubleQuery extends SiteFilter {
   readonly health: Health | null
   readonly wid: number | null
   readonly id: number | null
-  /** From `normaliseSearch`. */
-  readonly search: string
+  readonly words: readonly SearchWord[]
+  /** Day of the guarantees, `yyyy-mm-dd`. */
+  readonly today: string
   readonly isOldestFirst: boolean
   readonly offset: number
   readonly limit: number
+}
+
+/** A row of troubles holds a word: in one of its texts, or by what the word means. */
+function holdsWord(text: RawBuilder<unknown>, word: SearchWord, today: string) {
+  const like = `%${word.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const guarantee = sql`case when ${today}::date < p.guarantee_from then 'before' when p.guarantee_to is null then 'none'
+    when ${today}::date <= p.guarantee_to then 'within' else 'over' end`
+  const meant = [
+    { is: sql`s.type_name`, among: word.types },
+    { is: sql`a.health`, among: word.healths },
+    { is: sql`a.condition`, among: word.conditions },
+    { is: guarantee, among: word.guarantees },
+  ].flatMap(({ is, among }) =>
+    among.length > 0 ? [sql`${is} = any(${textArray(among)}::text[])`] : [],
+  )
+  return sql`(${sql.join([sql`${text} like ${like}`, ...meant], sql` or `)})`
 }
 
 /** Present troubles; `total` counts no further than `most`. */
@@ -94,14 +112,14 @@ export async function findTroubles(
     health: sql`a.health in ('fault', 'warning', 'unreachable')`,
     condition: sql`a.condition in ('watch', 'warn', 'danger', 'critical')`,
   }[query.kind]
-  const like = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = sql`a.search_text like ${like} or s.search_text like ${like} or fold_search(d.name) like ${like}
-    or fold_search(a.reason) like ${like} or fold_search(p.name) like ${like} or fold_search(c.name) like ${like}`
+  const text = sql`translate(concat_ws(' ', a.search_text, s.search_text,
+    fold_search(concat_ws(' ', d.name, a.reason, p.name, c.name))), '.-', '')`
+  const found = query.words.map((word) => holdsWord(text, word, query.today))
   const wrong = query.id === null && query.health === null ? sql`a.gravity >= 3` : sql`true`
   const where = sql`${wrong} and ${mayKnowHealth(caller)} and a.archived_at is null and ${requestedSites(caller, query)} and ${kind}
     and (${query.health}::text is null or a.health = ${query.health}) and (${query.wid}::bigint is null or a.wid = ${query.wid})
     and (${query.id}::bigint is null or a.id = ${query.id})
-    and (${query.contractor}::bigint is null or c.id = ${query.contractor}) and (${query.search === ''} or ${found})`
+    and (${query.contractor}::bigint is null or c.id = ${query.contractor}) and ${sql.join([sql`true`, ...found], sql` and `)}`
   const order = query.isOldestFirst
     ? sql`a.since, a.id`
     : sql`a.gravity desc, a.since desc, a.id desc`

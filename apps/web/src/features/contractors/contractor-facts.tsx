@@ -3,8 +3,8 @@ import {
   contractorLabels as labels,
   type ContractorRow,
 } from '@roadside/contract/records/contractor.ts'
+import { Telephones } from '@roadside/ui/parts/telephones.tsx'
 import { FactCard } from '@roadside/ui/register/record-editing.tsx'
-import styles from './contractors.module.css'
 
 /** Facts of a contractor: contact persons and addresses. */
 export function ContractorFacts({ contractor }: { contractor: ContractorRow }) {
@@ -20,23 +20,5 @@ export function ContractorFacts({ contractor }: { contractor: ContractorRow }) {
         ...(note === '' ? [] : [[labels.note, note] as const]),
       ]}
     />
-  )
-}
-
-/** Each number can be called; an extension is dialled by hand. */
-function Telephones({ text }: { text: string }) {
-  return (
-    <span className={styles.numbers}>
-      {text.split(/\s*[,;/]\s*/).map((number, index) => {
-        const dialled = (number.split(/ต่อ|ext|#/i)[0] ?? '').replaceAll(/[^\d+]/g, '')
-        return dialled.length < 9 ? (
-          <span key={index}>{number}</span>
-        ) : (
-          <a key={index} href={`tel:${dialled}`}>
-            {number}
-          </a>
-        )
-      })}
-    </span>
   )
 }

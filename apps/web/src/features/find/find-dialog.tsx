@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { findAnything } from '@roadside/contract/find-call.ts'
+import { findAnything, type Found } from '@roadside/contract/find-call.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAccount } from '../../account.ts'
 import styles from './find.module.css'
+import { clearHit } from './clear-hit.ts'
 import { foundLink } from './found-link.ts'
 import { FoundList } from './found-list.tsx'
 import { stepLink } from './step-link.ts'
@@ -29,7 +30,7 @@ interface FindDialogProps {
   onClose: () => void
 }
 
-/** Finds equipment, sites, projects, contractors and ways by a part of a name; Enter opens the first. */
+/** Finds equipment, sites, projects, contractors and ways by a part of a name; Enter opens the one that is clearly meant. */
 export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
   const { isFourG } = useAccount()
   const navigate = useNavigate()
@@ -47,16 +48,18 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
   // what stands there is of the text before until its own answer has come
   const isAnswered =
     isRequested && settled === text.trim() && query.data !== undefined && !query.isFetching
-  const [first] = isAnswered ? query.data : []
-  const openFirst = useEffectEvent(() => {
-    const link = first && foundLink(first, isFourG)
-    if (!link) return
+  const results = useRef<HTMLDivElement>(null)
+  // of results that fit equally well one must be chosen: the first has the focus
+  const openClear = useEffectEvent((items: readonly Found[]) => {
+    const hit = clearHit(items, settled)
+    const link = hit && foundLink(hit, isFourG)
+    if (!link) return results.current?.querySelector<HTMLElement>('li a')?.focus()
     onClose()
     void navigate(link)
   })
   useEffect(() => {
-    if (isAnswered && entered === settled) openFirst()
-  }, [isAnswered, entered, settled])
+    if (isAnswered && entered === settled && query.data) openClear(query.data)
+  }, [isAnswered, entered, settled, query.data])
   return (
     <PageDialog isOpen onClose={onClose} size="form" title="ค้นหา">
       <div className={styles.box}>
@@ -82,7 +85,7 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
           }}
           onKeyDown={(event) => (event.key === 'Enter' ? setEntered(text.trim()) : stepLink(event))}
         />
-        <div className={styles.results} aria-live="polite">
+        <div ref={results} className={styles.results} aria-live="polite">
           {isRequested ? (
             <ViewState
               query={query}

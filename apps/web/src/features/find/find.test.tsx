@@ -86,7 +86,7 @@ test('Enter that comes before the answer opens the first of it; what is typed wh
   expect(document.activeElement).toBe(box())
 })
 
-test('Enter opens the first, arrows go through the rest', async () => {
+test('Enter opens what is clearly meant, else the first has the focus; arrows go through the rest', async () => {
   const onClose = await open([one({}), one({ id: 2, title: 'เสา 13' })])
   type('เสา')
   await until(() => expect(page.container.querySelectorAll('li a')).toHaveLength(2))
@@ -99,7 +99,11 @@ test('Enter opens the first, arrows go through the rest', async () => {
   await press(first as Element, 'ArrowUp')
   expect(document.activeElement).toBe(box())
   await press(box(), 'Enter')
-  expect(onClose).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(first)
+  expect(onClose).not.toHaveBeenCalled()
+  type('เสา 12')
+  await press(box(), 'Enter')
+  await until(() => expect(onClose).toHaveBeenCalledOnce())
   await until(() => expect(page.address()).toMatch(/^\/lighting\?wid=7&DeptID=11&search=/))
 })
 

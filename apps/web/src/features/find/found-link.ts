@@ -1,6 +1,6 @@
 import type { Found } from '@roadside/contract/find-call.ts'
 import { paths } from '../../paths.ts'
-import { siteLink } from '../../site-link.ts'
+import { equipmentLink, siteLink } from '../../site-link.ts'
 
 /** Where something that was found is shown; null: its type has no page. */
 export function foundLink({ kind, id, title, wid, DeptID, type_name }: Found, isFourG: boolean) {
@@ -12,12 +12,9 @@ export function foundLink({ kind, id, title, wid, DeptID, type_name }: Found, is
     case 'way':
       return { to: paths.way, search: { id } }
     default: {
-      const isPlaced = wid !== null && type_name !== null && DeptID !== null
-      const link = isPlaced ? siteLink({ type_name, wid, DeptID }, isFourG) : null
-      // a page with many devices is searched for the one that was chosen
-      return link && kind === 'asset'
-        ? { ...link, search: { ...link.search, search: title } }
-        : link
+      if (wid === null || type_name === null || DeptID === null) return null
+      const site = { type_name, wid, DeptID }
+      return kind === 'asset' ? equipmentLink(site, title, isFourG) : siteLink(site, isFourG)
     }
   }
 }

@@ -4,6 +4,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
 import { GuaranteeMark } from '@roadside/ui/records/guarantee-mark.tsx'
+import { Telephones } from '@roadside/ui/parts/telephones.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { Link } from '@tanstack/react-router'
 import { useAccount } from '../../account.ts'
@@ -49,7 +50,6 @@ export function ProjectModal({ wid, onClose }: SiteModalProps) {
 
 function Info({ info }: { info: ProjectInfo }) {
   const { guarantee_date_start_de: from, guarantee_date_end_de: to } = info
-  const contact = [info.vendor_contact, info.vendor_telephone].filter(Boolean).join(' ')
   return (
     <>
       <p className={styles.name}>{info.pj_name}</p>
@@ -65,7 +65,14 @@ function Info({ info }: { info: ProjectInfo }) {
           { label: 'วันเริ่มต้นระยะเวลารับประกันความชำรุดบกพร่อง', value: formatThaiDate(from) },
           { label: 'วันสิ้นสุดระยะเวลารับประกันความชำรุดบกพร่อง', value: formatThaiDate(to) },
           { label: 'ผู้รับจ้าง', value: info.vendor_name },
-          { label: 'ผู้ประสานงาน', value: contact },
+          {
+            label: 'ผู้ประสานงาน',
+            value: (info.vendor_contact || info.vendor_telephone) && (
+              <>
+                {info.vendor_contact} <Telephones text={info.vendor_telephone} />
+              </>
+            ),
+          },
         ]}
       />
     </>

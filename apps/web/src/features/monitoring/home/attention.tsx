@@ -2,7 +2,7 @@ import { hasAccess } from '@roadside/contract/permission.ts'
 import type { MonitoredSite, Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useAccount } from '../../../account.ts'
-import { useSiteLink } from '../../../site-link.ts'
+import { useEquipmentLink } from '../../../site-link.ts'
 import { HealthTiles } from '../health-tiles.tsx'
 import { useShown } from '../shown.ts'
 import { sumSites } from '../site-sums.ts'
@@ -15,14 +15,13 @@ const nothingHidden: ReadonlySet<string> = new Set()
 /** Present troubles that the account may see: counted, and listed with links. */
 export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
   const { user } = useAccount()
-  const linkOf = useSiteLink()
+  const linkOf = useEquipmentLink()
   const navigate = useNavigate()
   const [shown, setShown] = useShown()
   const troubles = useTroubles({ shown, hidden: nothingHidden, sites, wid: null })
   const open = (trouble: Trouble) => {
-    const link = linkOf(trouble)
-    // a page with many devices is searched for the one that is wrong
-    if (link) void navigate({ ...link, search: { ...link.search, search: trouble.name } })
+    const link = linkOf(trouble, trouble.name)
+    if (link) void navigate(link)
   }
   return (
     <>

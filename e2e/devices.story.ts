@@ -95,6 +95,35 @@ test('a gauge is registered, its water rises on the open page, and the road is c
   expect(page.url()).not.toContain('wid=')
 })
 
+test('a site has a page with an address of its own: for a second tab, a copied link, the way back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  const { wid, name } = await siteOf(page)
+  await page.goto('/flooding-sub')
+  const link = page.getByRole('link', { name, exact: true }).first()
+  await expect(link).toHaveAttribute('href', `/flooding?wid=${wid}`)
+
+  const opened = context.waitForEvent('page')
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  const second = await opened
+  await expect(second.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(second).toHaveTitle(new RegExp(`^${name} · `))
+  await expect(second.getByRole('dialog')).toHaveCount(0)
+  await second.getByRole('tab', { name: 'ประวัติสถานะ' }).click()
+  await expect(second).toHaveURL(`/flooding?wid=${wid}&view=periods`)
+  expect(await findBarriers(second)).toEqual([])
+  await second.close()
+
+  // a plain press is a quick look, which leads to the page
+  await link.click()
+  await page.getByRole('dialog').getByRole('link', { name: 'เปิดเป็นหน้าเต็ม' }).click()
+  await expect(page).toHaveURL(`/flooding?wid=${wid}`)
+  await page.getByRole('navigation', { name: 'ตำแหน่งหน้า' }).getByRole('link').last().click()
+  await expect(page).toHaveURL('/flooding-sub')
+})
+
 test('new limits hold from now on, with who set them; the past keeps its verdict', async ({
   page,
 }) => {

@@ -46,10 +46,10 @@ export interface SolutionIntake {
 /** The browser's half of a solution: default export of `solutions/{id}/web.tsx`. */
 export interface SolutionWeb<S extends SolutionSearch = SolutionSearch> {
   readonly pages: {
-    /** `/{route}-sub?DeptID=`: the department's sites. */
+    /** `/{route}-sub?DeptID=`: the department's sites; `&wid=` opens one over the list. */
     readonly sub: ComponentType<SolutionPageProps<S>>
-    /** `/{route}?wid=`: one site on a page of its own; without it `sub` shows the site over its list. */
-    readonly detail?: ComponentType<SolutionPageProps<S>>
+    /** `/{route}?wid=`: one site on a page of its own; mostly `sitePage(…)`. */
+    readonly detail: ComponentType<SolutionPageProps<S>>
   }
   /** Reads the solution's own query parameters; throws nothing, what makes no sense is left out. */
   readonly validateSearch?: (search: SolutionSearch) => S

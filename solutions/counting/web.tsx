@@ -1,11 +1,13 @@
 import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { sitePage } from '@roadside/ui/sites/site-view.tsx'
 import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
 import { countingCalls } from './calls.ts'
 import { countingKind } from './kind.ts'
+import { CountingSite } from './web/counting-site.tsx'
 import { CountingSites } from './web/counting-sites.tsx'
 
 export default defineSolutionWeb({
-  pages: { sub: CountingSites },
+  pages: { sub: CountingSites, detail: sitePage(CountingSite) },
   intake: deviceIntake(countingKind, countingCalls, [
     { path: 'counting', name: 'เครื่องนับรถ (รูปแบบมาตรฐาน)' },
     { path: 'counting/opendatacam?device={รหัสอุปกรณ์}', name: 'OpenDataCam' },

@@ -1,8 +1,9 @@
+import { sitePage } from '@roadside/ui/sites/site-view.tsx'
 import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
 import { eventsIntake } from './web/intake/intake.ts'
-import { SitesPage } from './web/sites/sites-page.tsx'
+import { EventSiteView, SitesPage } from './web/sites/sites-page.tsx'
 
 export default defineSolutionWeb({
-  pages: { sub: SitesPage },
+  pages: { sub: SitesPage, detail: sitePage(EventSiteView) },
   intake: eventsIntake,
 })

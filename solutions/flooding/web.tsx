@@ -1,11 +1,13 @@
 import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { sitePage } from '@roadside/ui/sites/site-view.tsx'
 import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
 import { floodCalls } from './calls.ts'
 import { floodKind } from './kind.ts'
+import { FloodSite } from './web/flood-site.tsx'
 import { FloodSites } from './web/flood-sites.tsx'
 
 export default defineSolutionWeb({
-  pages: { sub: FloodSites },
+  pages: { sub: FloodSites, detail: sitePage(FloodSite) },
   intake: deviceIntake(floodKind, floodCalls, [
     { path: 'flooding', name: 'ระดับน้ำ (รูปแบบมาตรฐาน)' },
     { path: 'flooding/chirpstack', name: 'หัววัดระดับน้ำ LoRaWAN (ChirpStack v4)' },

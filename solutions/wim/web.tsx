@@ -1,11 +1,13 @@
 import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { sitePage } from '@roadside/ui/sites/site-view.tsx'
 import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
 import { wimCalls } from './calls.ts'
 import { wimKind } from './kind.ts'
+import { WimSite } from './web/wim-site.tsx'
 import { WimSites } from './web/wim-sites.tsx'
 
 export default defineSolutionWeb({
-  pages: { sub: WimSites },
+  pages: { sub: WimSites, detail: sitePage(WimSite) },
   intake: deviceIntake(wimKind, wimCalls, [
     { path: 'wim', name: 'เครื่องชั่งน้ำหนัก WIM (รูปแบบมาตรฐาน)' },
   ]),

@@ -1,3 +1,4 @@
+import { useCurrentPlaceName } from '@roadside/ui/parts/place-name.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useConsoleInfo } from './console-info.ts'
 import { readText } from './route-data.ts'
@@ -10,9 +11,10 @@ export function RootPage() {
   const page = useMatches({
     select: (matches) => readText(matches.at(-1)?.staticData.title, search),
   })
+  const place = useCurrentPlaceName()
   return (
     <>
-      <title>{page ? `${page} · ${siteTitle}` : siteTitle}</title>
+      <title>{[place, page, siteTitle].filter(Boolean).join(' · ')}</title>
       <Outlet />
     </>
   )

@@ -10,7 +10,7 @@ import { solutionHalves } from './solution-halves.ts'
 import { chooseType, type SolutionRoute } from './solution-types.ts'
 
 /**
- * The page of a solution's route, loaded when it is opened. Without a `detail` page `sub` shows the site over its list.
+ * The page of a solution's route, loaded when it is opened. Without a site, or without a page of its own, the list is shown.
  * `title`: in place of the type's own.
  */
 export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail', title?: string) {
@@ -18,20 +18,30 @@ export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail', t
     const load = solutionHalves.get(route.solution)
     if (!load) throw new Error(`solution ${route.solution} has no web half`)
     const { pages, validateSearch } = await loadPage(load)
-    const Page = pages[kind] ?? pages.sub
     return {
       default: function SolutionPage() {
         const search = readSolutionSearch(useSearch({ strict: false }))
-        const place = useCrumbs()
+        const { crumbs, departmentName } = useCrumbs()
         const account = useAccount()
         // for a site, the server decides who may see it
         const isOwn = useIsInMenu(search.wid === undefined ? search.DeptID : undefined)
         if (!isOwn || !hasRoute(account, route))
           return <ForbiddenPage home={<Link to={account.home}>กลับหน้าหลัก</Link>} />
         const type = chooseType(route, search.TypeName)
+        const Page = (search.wid !== undefined && pages[kind]) || pages.sub
+        const list = (
+          <Link
+            key="list"
+            to={`/${route.route}-sub`}
+            search={{ DeptID: search.DeptID, TypeName: search.TypeName }}
+          >
+            {type.menuName}
+          </Link>
+        )
         return (
           <Page
-            {...place}
+            crumbs={Page === pages.detail ? [...crumbs.slice(0, -1), list] : crumbs}
+            departmentName={departmentName}
             type={title ? { ...type, title } : type}
             search={validateSearch?.(search) ?? search}
           />

@@ -13,6 +13,11 @@ export interface PageHeaderProps {
   freshness?: ReactNode
 }
 
+/** The last crumb is this page, unless it leads to the list above. */
+function isPage(crumb: ReactNode, isLast: boolean): 'page' | undefined {
+  return isLast && typeof crumb === 'string' ? 'page' : undefined
+}
+
 /** Head of a page: where it is, what it is, what can be done, how old the data are. */
 export function PageHeader({ crumbs = [], title, of, actions, freshness }: PageHeaderProps) {
   return (
@@ -22,7 +27,7 @@ export function PageHeader({ crumbs = [], title, of, actions, freshness }: PageH
           {crumbs.map((crumb, index) => (
             <Fragment key={index}>
               {index > 0 && <span aria-hidden>›</span>}
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb}</span>
+              <span aria-current={isPage(crumb, index === crumbs.length - 1)}>{crumb}</span>
             </Fragment>
           ))}
         </nav>

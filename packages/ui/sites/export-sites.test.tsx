@@ -30,7 +30,7 @@ const site: SmokeSite = {
 }
 
 test('a list is exported as it is read: words for states, numbers as numbers, no buttons', () => {
-  const columns = exportSites(siteColumns(listing, null, {} as never))
+  const columns = exportSites(siteColumns(listing, { path: '/', search: {} }, {} as never))
   expect(columns.map(({ header, value, isNumber }) => [header, value(site), isNumber])).toEqual([
     ['พื้นที่ติดตั้ง', 'พื้นที่ 3', false],
     ['สภาพ', 'อันตราย', false],

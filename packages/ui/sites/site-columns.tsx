@@ -7,6 +7,7 @@ import {
 } from '@roadside/contract/health.ts'
 import type { ListedSite } from '@roadside/contract/sites.ts'
 import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { SiteRecordActions } from '../records/site-record-buttons.tsx'
 import type { SiteRecords } from '../records/site-records.ts'
 import { ConditionChip, HealthChip } from '../state-mark.tsx'
@@ -85,41 +86,45 @@ function stateColumns<Site extends ListedSite>({
   ]
 }
 
-/** Where the pages of the sites are; null: a site opens over the list. */
+/** Where the pages of the sites are, and what a plain press on a name opens in place of the page. */
 export interface SitePages {
   readonly path: string
-  readonly DeptID: number | undefined
+  readonly search: { readonly DeptID?: number | undefined; readonly TypeName?: string | undefined }
+  /** The quick look over the list; without it a press opens the page. */
+  readonly onQuickLook?: (wid: number) => void
 }
 
-function nameColumn(pages: SitePages | null): SiteColumn<ListedSite> {
+function nameColumn({ path, search, onQuickLook }: SitePages): SiteColumn<ListedSite> {
   return {
     id: 'name',
     header: 'พื้นที่ติดตั้ง',
     isSortable: true,
-    cell: ({ wid, name }) =>
-      pages ? (
-        <Link to={pages.path} search={{ wid, DeptID: pages.DeptID }} title={name}>
-          {name}
-        </Link>
-      ) : (
-        <Link
-          to="."
-          search={((old: object) => ({ ...old, wid })) as never}
-          // opened over the list, as by its row: closing goes back
-          state={{ isDialogOpenedHere: true }}
-          resetScroll={false}
-          title={name}
-        >
-          {name}
-        </Link>
-      ),
+    cell: ({ wid, name }) => (
+      <Link
+        to={path}
+        search={{ wid, ...search } as never}
+        title={name}
+        onClick={(event) => {
+          if (!onQuickLook || !isPlainPress(event)) return
+          event.preventDefault()
+          onQuickLook(wid)
+        }}
+      >
+        {name}
+      </Link>
+    ),
   }
+}
+
+/** Not one that the browser answers with a new tab, a window or a download. */
+function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
 /** The columns of a list: name and state, the solution's own, the place, and the records of the site. */
 export function siteColumns<Site extends ListedSite>(
   listing: SiteListing<Site>,
-  pages: SitePages | null,
+  pages: SitePages,
   records: SiteRecords,
 ): readonly SiteColumn<Site>[] {
   const actions: SiteColumn<Site> = {

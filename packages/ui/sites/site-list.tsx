@@ -1,5 +1,5 @@
 import type { ListedSite } from '@roadside/contract/sites.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { SplitView } from '../parts/split-view.tsx'
 import { useSiteRecords } from '../records/site-records.ts'
@@ -20,7 +20,7 @@ export interface SiteListProps<Site extends ListedSite> {
   DeptID: number | undefined
   /** The site that is open over the list. */
   opened: number | null
-  /** Of the sites' own pages; null: a site opens over the list, as `wid` in the address. */
+  /** Of the sites' own pages; null: the list's own without `-sub`, and a press opens a site over the list first. */
   detailPath: string | null
   /** Whose sites they are, in words. */
   of: string
@@ -30,11 +30,25 @@ export interface SiteListProps<Site extends ListedSite> {
 export function SiteList<Site extends ListedSite>(props: SiteListProps<Site>) {
   const { sites, listing, icon, DeptID, opened, detailPath, of } = props
   const navigate = useNavigate()
+  const { pathname, TypeName } = useLocation({
+    select: ({ pathname, search }) => ({
+      pathname,
+      TypeName: (search as { TypeName?: string }).TypeName,
+    }),
+    structuralSharing: true,
+  })
   const { open } = useUrlStep('wid')
   const records = useSiteRecords()
   const columns = useMemo(
-    () => siteColumns(listing, detailPath === null ? null : { path: detailPath, DeptID }, records),
-    [listing, detailPath, DeptID, records],
+    () =>
+      siteColumns(
+        listing,
+        detailPath === null
+          ? { path: pathname.replace(/-sub$/, ''), search: { DeptID, TypeName }, onQuickLook: open }
+          : { path: detailPath, search: { DeptID } },
+        records,
+      ),
+    [listing, detailPath, pathname, DeptID, TypeName, open, records],
   )
   const table = useSiteRows(sites, listing, columns)
   const [chosen, setChosen] = useState<number | null>(null)

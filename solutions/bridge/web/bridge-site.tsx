@@ -1,8 +1,8 @@
 import {
   channelsOf,
-  DeviceDialog,
+  DeviceSiteView,
   type DeviceSiteData,
-} from '@roadside/ui/devices/device-dialog.tsx'
+} from '@roadside/ui/devices/device-site-view.tsx'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { SeriesPanel } from '@roadside/ui/devices/series-panel.tsx'
 import { SparkGrid } from '@roadside/ui/devices/spark-grid.tsx'
@@ -26,7 +26,7 @@ const tabs = [
 /** One bridge: its sensors at their places, and what the chosen one measured. */
 export function BridgeSite({ wid }: { wid: number }) {
   return (
-    <DeviceDialog
+    <DeviceSiteView
       wid={wid}
       tabs={tabs}
       kind={bridgeKind}

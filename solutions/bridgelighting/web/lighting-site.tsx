@@ -1,4 +1,4 @@
-import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { DeviceSiteView, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import type { PeriodWords } from '@roadside/ui/devices/words.ts'
 import { lightingCalls } from '../calls.ts'
 import { circuitKind } from '../kind.ts'
@@ -33,7 +33,7 @@ const periodWords: PeriodWords = {
 export function LightingSite({ wid }: { wid: number }) {
   return (
     <>
-      <DeviceDialog<CircuitState>
+      <DeviceSiteView<CircuitState>
         wid={wid}
         tabs={tabs}
         periodWords={periodWords}

@@ -3,7 +3,7 @@ import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
-import { SiteDialog } from './sites/site-dialog.tsx'
+import { CctvSiteView } from './sites/cctv-site.tsx'
 import { SiteListTab } from './sites/site-list-tab.tsx'
 import { useCctvCameras } from './use-cctv-cameras.ts'
 import { LiveWall } from './wall/live-wall.tsx'
@@ -35,7 +35,7 @@ export function CctvPage({ type, search, crumbs, departmentName }: SolutionPageP
       ) : (
         <SiteListTab icon={type.icon} DeptID={DeptID} opened={wid ?? null} />
       )}
-      {wid !== undefined && <SiteDialog key={wid} wid={wid} />}
+      {wid !== undefined && <CctvSiteView key={wid} wid={wid} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { DeviceSiteView, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { countingCalls } from '../calls.ts'
 import { countingKind } from '../kind.ts'
 import type { CounterState } from '../state.ts'
@@ -15,6 +15,6 @@ const tabs = [
 /** One site: its counts by day, hour and class, and the latest report of each lane. */
 export function CountingSite({ wid }: { wid: number }) {
   return (
-    <DeviceDialog<CounterState> wid={wid} tabs={tabs} kind={countingKind} calls={countingCalls} />
+    <DeviceSiteView<CounterState> wid={wid} tabs={tabs} kind={countingKind} calls={countingCalls} />
   )
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
-import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import type { DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'

@@ -1,6 +1,6 @@
 import { UnwellDevices } from '@roadside/ui/devices/unwell-devices.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
-import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import type { DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { DeviceCards } from '@roadside/ui/devices/device-card.tsx'
-import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { DeviceSiteView, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { floodCalls, floodPassages } from '../calls.ts'
 import { floodKind } from '../kind.ts'
@@ -12,7 +12,7 @@ const tabs = [
 
 /** One site: each gauge as a cross-section of the road, and whether the road can be passed there. */
 export function FloodSite({ wid }: { wid: number }) {
-  return <DeviceDialog<FloodState> wid={wid} tabs={tabs} kind={floodKind} calls={floodCalls} />
+  return <DeviceSiteView<FloodState> wid={wid} tabs={tabs} kind={floodKind} calls={floodCalls} />
 }
 
 function Gauges({ site, devices, mayEdit }: DeviceSiteData<FloodState>) {

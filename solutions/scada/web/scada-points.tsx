@@ -1,5 +1,5 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
-import { channelsOf, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { channelsOf, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { ReadOnlyNote } from '@roadside/ui/devices/read-only-note.tsx'
 import { SeriesPanel } from '@roadside/ui/devices/series-panel.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
-import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { DeviceSiteView, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { scadaCalls } from '../calls.ts'
 import { scadaKind } from '../kind.ts'
 import { ScadaPoints } from './scada-points.tsx'
@@ -14,7 +14,7 @@ const tabs = [
 /** One site: its points as they stand, over time, and what was on or off when. */
 export function ScadaSite({ wid }: { wid: number }) {
   return (
-    <DeviceDialog<Partial<PointState>>
+    <DeviceSiteView<Partial<PointState>>
       wid={wid}
       tabs={tabs}
       kind={scadaKind}

@@ -1,5 +1,5 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
-import { channelsOf, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { channelsOf, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { PeriodsPanel } from '@roadside/ui/devices/periods-panel.tsx'
 import type { PeriodWords } from '@roadside/ui/devices/words.ts'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { DeviceSiteView, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import type { PeriodWords } from '@roadside/ui/devices/words.ts'
 import { speakerCalls } from '../calls.ts'
 import { speakerKind } from '../kind.ts'
@@ -37,7 +37,7 @@ const periodWords: PeriodWords = {
 /** One site: what is announced now, its horns by zone, and what was announced. */
 export function SpeakerSite({ wid }: { wid: number }) {
   return (
-    <DeviceDialog<SpeakerState>
+    <DeviceSiteView<SpeakerState>
       wid={wid}
       tabs={tabs}
       periodWords={periodWords}

@@ -1,5 +1,5 @@
 import { DeviceCards } from '@roadside/ui/devices/device-card.tsx'
-import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { DeviceSiteView, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { PeriodsPanel } from '@roadside/ui/devices/periods-panel.tsx'
 import { trafficCalls } from '../calls.ts'
 import { trafficKind } from '../kind.ts'
@@ -20,7 +20,7 @@ const tabs = [
 /** One site: each junction with its signals, and how long it ran in which mode. */
 export function TrafficSite({ wid }: { wid: number }) {
   return (
-    <DeviceDialog<ShownTraffic>
+    <DeviceSiteView<ShownTraffic>
       wid={wid}
       tabs={tabs}
       periodWords={periodWords}

@@ -1,5 +1,5 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
-import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { DeviceSiteView, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { tunnelCalls } from '../calls.ts'
 import { tunnelKind } from '../kind.ts'
 import { ItemHistory } from './item-history.tsx'
@@ -14,7 +14,7 @@ const tabs = [
 /** One site: its bores laid out by zone, and what is in them was when. */
 export function TunnelSite({ wid }: { wid: number }) {
   return (
-    <DeviceDialog<Partial<PointState>>
+    <DeviceSiteView<Partial<PointState>>
       wid={wid}
       tabs={tabs}
       kind={tunnelKind}

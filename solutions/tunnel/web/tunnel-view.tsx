@@ -1,6 +1,6 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
-import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import type { DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'

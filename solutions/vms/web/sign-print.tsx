@@ -1,7 +1,7 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { healthNames } from '@roadside/contract/health.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
-import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import type { DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { messageText } from '../rules/message-text.ts'
 import type { SignState } from '../state.ts'

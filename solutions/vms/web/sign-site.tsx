@@ -1,4 +1,4 @@
-import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { DeviceSiteView, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { signCalls } from '../calls.ts'
 import { signKind } from '../kind.ts'
@@ -21,7 +21,7 @@ const tabs = [
 
 /** One site: the present display of each sign, its earlier messages, and the sign as equipment. */
 export function SignSite({ wid }: { wid: number }) {
-  return <DeviceDialog<SignState> wid={wid} tabs={tabs} kind={signKind} calls={signCalls} />
+  return <DeviceSiteView<SignState> wid={wid} tabs={tabs} kind={signKind} calls={signCalls} />
 }
 
 function Signs(data: Data) {

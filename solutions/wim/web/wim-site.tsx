@@ -1,4 +1,4 @@
-import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { DeviceSiteView, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { wimCalls } from '../calls.ts'
 import { wimKind } from '../kind.ts'
 import type { WimState } from '../state.ts'
@@ -27,7 +27,7 @@ const ownParameters = ['span', 'day', 'vehicle']
 /** One site: vehicles as they pass, what they come to, and whether the scale still weighs true. */
 export function WimSite({ wid }: { wid: number }) {
   return (
-    <DeviceDialog<WimState>
+    <DeviceSiteView<WimState>
       wid={wid}
       tabs={tabs}
       ownParameters={ownParameters}

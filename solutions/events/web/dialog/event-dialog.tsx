@@ -1,16 +1,14 @@
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
+import { SiteView } from '@roadside/ui/sites/site-view.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { eventSite } from '../../calls.ts'
-import type { EventSite } from '../../rows.ts'
 import { CameraPanel } from '../cameras/camera-panel.tsx'
 import { OpenedCamera } from '../cameras/opened-camera.tsx'
-import { kindFacts, readSource, type EventKind, type KindFacts } from '../event-kinds.ts'
+import { kindFacts, readSource, type EventKind } from '../event-kinds.ts'
 import { DaysChart } from './days-chart.tsx'
-import styles from './dialog.module.css'
 import { EventTable } from './event-table.tsx'
 
 export interface EventDialogProps {
@@ -30,7 +28,7 @@ const ownParameters = ['type', 'dialog', 'of', 'view', 'picture', 'camera']
 /** With a column for the announcement. Pixels. */
 const speakerWidth = 1240
 
-/** One of the three event dialogs (specification §2) of a site, over whatever page has its `wid` in the address. */
+/** One of the three event dialogs (specification §2) of a site: over whatever page has its `wid` in the address, or on the site's own page. */
 export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
   const facts = kindFacts[kind]
   const place = useUrlStep('wid', ownParameters)
@@ -43,12 +41,13 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
   const isCameras = view.value === 'cameras'
   return (
     <>
-      <PageDialog
-        isOpen
+      <SiteView
         onClose={onClose ?? place.close}
         {...(facts.id !== undefined && { id: facts.id })}
         size={site?.typeName === 'AnalyticSpeaker' ? speakerWidth : 'table'}
-        title={<DialogTitle facts={facts} site={site} />}
+        title={facts.title}
+        name={site?.name}
+        sta={site?.sta}
         actions={<SiteRecordButtons wid={wid} />}
       >
         <TabBar
@@ -80,22 +79,8 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
             {() => null}
           </ViewState>
         )}
-      </PageDialog>
+      </SiteView>
       {isCameras && <OpenedCamera wid={wid} site={site} />}
-    </>
-  )
-}
-
-function DialogTitle({ facts, site }: { facts: KindFacts; site: EventSite | undefined }) {
-  return (
-    <>
-      {facts.title}
-      {site && (
-        <small className={styles.place}>
-          {site.name}
-          {site.sta && ` · กม. ${site.sta}`}
-        </small>
-      )}
     </>
   )
 }

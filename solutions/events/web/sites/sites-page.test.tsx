@@ -64,7 +64,7 @@ test('the sites of the route’s type, with what is wrong, and tiles that narrow
 test('a row opens its site over the list, at an address of its own; closing leads back', async () => {
   await open()
   press(find(page.container, 'td', 'ก. หน้าโรงเรียน'))
-  const dialog = await until(() => find(page.container, 'dialog', 'กม. 5+250'))
+  const dialog = await until(() => find(page.container, 'dialog', 'กม.\u00a05+250'))
   expect([page.address(), dialog.textContent.includes('รายงานผู้บุกรุก')]).toEqual([
     '/?DeptID=11&wid=5',
     true,

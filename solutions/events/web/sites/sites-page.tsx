@@ -8,7 +8,7 @@ import { eventListing } from './event-listing.tsx'
 
 /** `/{route}-sub?DeptID=`: the sites of a department, or of all that the account may see; `&wid=` opens one over the list. */
 export function SitesPage(page: SolutionPageProps) {
-  const { DeptID, wid, type } = page.search
+  const { DeptID, wid } = page.search
   const { typeName: TypeName } = page.type
   const query = useListedSites(
     eventSites,
@@ -18,7 +18,12 @@ export function SitesPage(page: SolutionPageProps) {
   return (
     <>
       <SiteListPage {...page} query={query} listing={eventListing} />
-      {wid !== undefined && <EventDialog key={wid} wid={wid} type={type} kind={kindOf(TypeName)} />}
+      {wid !== undefined && <EventSiteView key={wid} wid={wid} page={page} />}
     </>
   )
+}
+
+/** One site with its events and its cameras. */
+export function EventSiteView({ wid, page }: { wid: number; page: SolutionPageProps }) {
+  return <EventDialog wid={wid} type={page.search.type} kind={kindOf(page.type.typeName)} />
 }

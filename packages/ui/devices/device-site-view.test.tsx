@@ -4,7 +4,7 @@ import type { DeviceChannel, DeviceRow, DeviceSite } from '@roadside/contract/de
 import { afterEach, expect, test, vi } from 'vitest'
 import { find, press, settle } from '../test-mount.tsx'
 import { openPage, until, type Answers, type OpenedPage } from '../testing/open-page.tsx'
-import { DeviceDialog } from './device-dialog.tsx'
+import { DeviceSiteView } from './device-site-view.tsx'
 
 vi.mock('../form/position-map.tsx', () => ({ PositionMap: () => null }))
 vi.setConfig({ testTimeout: 20_000 })
@@ -86,7 +86,8 @@ afterEach(() => page.close())
 async function open(address: string, answers: Answers = {}, mayEdit = true) {
   page = await openPage(
     address,
-    ({ wid }) => wid !== undefined && <DeviceDialog wid={5} kind={kind} calls={calls} tabs={[]} />,
+    ({ wid }) =>
+      wid !== undefined && <DeviceSiteView wid={5} kind={kind} calls={calls} tabs={[]} />,
     {
       smokeDevices: () => ({ site, may_edit: mayEdit, devices: [device] }),
       smokeRules: () => [],

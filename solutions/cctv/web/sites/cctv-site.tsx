@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { AddEquipmentLink } from '@roadside/ui/records/equipment-links.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
 import { MissingRecord } from '@roadside/ui/register/record-state.tsx'
+import { SiteView } from '@roadside/ui/sites/site-view.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { cctvSites } from '../../calls.ts'
@@ -12,7 +13,7 @@ import { useCctvCameras } from '../use-cctv-cameras.ts'
 import { SiteCameras } from './site-cameras.tsx'
 
 /** One site and its cameras; a site may have none, and an address may name none that this account sees. */
-export function SiteDialog({ wid }: { wid: number }) {
+export function CctvSiteView({ wid }: { wid: number }) {
   const place = useUrlStep('wid', ['camera', 'dialog', 'of'])
   const navigate = useNavigate()
   const query = useCctvCameras({ wid })
@@ -26,11 +27,13 @@ export function SiteDialog({ wid }: { wid: number }) {
       replace: true,
     })
   return (
-    <PageDialog
-      isOpen
+    <SiteView
       onClose={place.close}
-      title={site === undefined ? 'กล้อง CCTV' : `กล้อง CCTV ${site}`}
+      title="กล้อง CCTV"
+      name={site}
+      sta={first?.sta}
       actions={site !== undefined && <SiteRecordButtons wid={wid} />}
+      freshness={<LiveFreshness query={query} />}
       footer={first?.may_edit && <AddEquipmentLink pj_id={first.pj_id} />}
     >
       <ViewState query={query}>
@@ -49,6 +52,6 @@ export function SiteDialog({ wid }: { wid: number }) {
           )
         }
       </ViewState>
-    </PageDialog>
+    </SiteView>
   )
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CctvCamera, CctvSite } from '../../rows.ts'
 import { buildCamera, openPage, until, type OpenedPage } from '../testing.tsx'
 import { cctvListing } from './cctv-listing.tsx'
-import { SiteDialog } from './site-dialog.tsx'
+import { CctvSiteView } from './cctv-site.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
 vi.mock('../player/player-chunk.ts', () => ({
@@ -44,7 +44,7 @@ async function open(address: string, sites: readonly CctvSite[] = []) {
   )
   page = await openPage(
     address,
-    ({ wid }) => wid !== undefined && <SiteDialog wid={Number(wid)} />,
+    ({ wid }) => wid !== undefined && <CctvSiteView wid={Number(wid)} />,
     {
       cctvCameras: () => cameras,
       cctvSites: () => sites,

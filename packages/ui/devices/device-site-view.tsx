@@ -3,12 +3,12 @@ import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import type { ReactNode } from 'react'
-import { PageDialog } from '../dialog.tsx'
 import { LiveFreshness } from '../live/live-freshness.tsx'
 import { useLiveCall } from '../live/use-live-call.ts'
 import { TabBar } from '../parts/tab-bar.tsx'
 import { ViewState } from '../parts/view-state.tsx'
 import { SiteRecordButtons } from '../records/site-record-buttons.tsx'
+import { SiteView } from '../sites/site-view.tsx'
 import { useUrlStep } from '../use-url-step.ts'
 import { DeviceEditing } from './device-editing.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
@@ -32,7 +32,7 @@ export interface DeviceTab<State> {
   readonly show: (data: DeviceSiteData<State>) => ReactNode
 }
 
-export interface DeviceDialogProps<State> {
+export interface DeviceSiteViewProps<State> {
   wid: number
   kind: DeviceKind
   calls: DeviceCalls
@@ -49,8 +49,8 @@ export interface DeviceDialogProps<State> {
   size?: number
 }
 
-/** One site of a solution with devices, over its list: the solution's own views, values over time, history, devices and limits. */
-export function DeviceDialog<State>(props: DeviceDialogProps<State>) {
+/** One site of a solution with devices, over its list or on its page: the solution's own views, values over time, history, devices and limits. */
+export function DeviceSiteView<State>(props: DeviceSiteViewProps<State>) {
   const {
     wid,
     kind,
@@ -76,22 +76,19 @@ export function DeviceDialog<State>(props: DeviceDialogProps<State>) {
   const data = query.data && readData<State>(query.data)
   return (
     <>
-      <PageDialog
-        isOpen
+      <SiteView
         onClose={place.close}
         size={size}
-        title={
-          <>
-            {data?.site.name ?? kind.noun}
-            {data?.site.sta && <small className={styles.place}>กม. {data.site.sta}</small>}
-          </>
-        }
+        title={data ? undefined : kind.noun}
+        name={data?.site.name}
+        sta={data?.site.sta}
         actions={
           <>
             {data && actions?.(data)}
             <SiteRecordButtons wid={wid} />
           </>
         }
+        freshness={data && <LiveFreshness query={query} stale={silenceWords(kind, data.devices)} />}
       >
         <TabBar
           tabs={all}
@@ -111,12 +108,11 @@ export function DeviceDialog<State>(props: DeviceDialogProps<State>) {
                   tabs={tabs}
                   periodWords={periodWords}
                 />
-                <LiveFreshness query={query} stale={silenceWords(kind, data.devices)} />
               </div>
             )
           }
         </ViewState>
-      </PageDialog>
+      </SiteView>
       {data && <DeviceEditing kind={kind} calls={calls} wid={wid} {...data} />}
     </>
   )
@@ -137,7 +133,7 @@ export function channelsOf(devices: readonly DeviceRow[]): OwnedChannel[] {
 }
 
 interface ViewProps<State> extends Pick<
-  DeviceDialogProps<State>,
+  DeviceSiteViewProps<State>,
   'kind' | 'calls' | 'wid' | 'tabs'
 > {
   open: string

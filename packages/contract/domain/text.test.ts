@@ -23,6 +23,10 @@ test.each([
   ['แยกนนทกิจ', 'เเยกนนทกิจ'],
   ['ＬＡＭＰ', 'lamp'],
   ['แยกนนทกิจ ถนนกาญจนาภิเษก', 'กาญจนา แยก'],
+  ['นบ.1001 แยกนนทกิจ', 'นบ1001'],
+  ['นบ.1001 แยกนนทกิจ', 'นบ 1001'],
+  ['เสา P-188', 'p188'],
+  ['ขทช.นนทบุรี', 'ขทชนนทบุรี'],
   ['อะไรก็ได้', ''],
   ['อะไรก็ได้', '   '],
 ])('%s is found by %s', (haystack, needle) => expect(finds(haystack, needle)).toBe(true))
@@ -31,6 +35,7 @@ test.each([
   ['เสา 12', '13'],
   ['แยกนนทกิจ', 'แยก บางใหญ่'],
   ['ปทุมธานี', 'อุดรธานี'],
+  ['ลึก 1.38 ม.', '138'],
 ])('%s is not found by %s', (haystack, needle) => expect(finds(haystack, needle)).toBe(false))
 
 test('normalising twice changes nothing more', () => {

@@ -20,12 +20,24 @@ export function normaliseSearch(text: string): string {
   return folded.replace(/ ?([.+]) ?/g, '$1').trim()
 }
 
+/** A text without points and dashes, which do not tell codes apart. */
+export const withoutSigns = (text: string) => text.replaceAll(/[.-]/g, '')
+
+/** A word with a letter may be a code, which people write with and without its signs. */
+export const mayBeCode = (word: string) => /\p{L}/u.test(word)
+
 /**
  * Whether the haystack contains every word of the needle, in any order; both from {@link
- * normaliseSearch}.
+ * normaliseSearch}. `นบ1001` is `นบ.1001`, `p188` is `P-188`; numbers keep their point.
  */
 export function matches(haystack: string, needle: string): boolean {
-  return needle.split(' ').every((word) => haystack.includes(word))
+  return needle
+    .split(' ')
+    .every(
+      (word) =>
+        haystack.includes(word) ||
+        (mayBeCode(word) && withoutSigns(haystack).includes(withoutSigns(word))),
+    )
 }
 
 /**

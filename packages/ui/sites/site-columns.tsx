@@ -14,11 +14,6 @@ import { ConditionChip, HealthChip } from '../state-mark.tsx'
 import type { SiteColumn, SiteListing } from './site-listing.ts'
 import styles from './sites.module.css'
 
-/** What a search looks through. */
-export function siteSearchText({ name, road_code, road_name, sta }: ListedSite): string {
-  return [name, road_code, road_name, sta].join(' ')
-}
-
 const wayOf = ({ road_code, road_name }: ListedSite) => road_code ?? road_name
 
 /** In the table one under the other, as a narrow screen has no room for a column more; apart in a file. */
@@ -58,8 +53,9 @@ function stateColumns<Site extends ListedSite>({
             id: 'condition',
             header: 'สภาพ',
             isSortable: true,
-            // what is not known of the road stands between normal and alarming
-            sortValue: (site: Site) => -gravityOf(conditionOf(site)),
+            // what is not known of the road stands between normal and alarming; equals by their equipment
+            sortValue: (site: Site) =>
+              healths.indexOf(healthOf(site)) / 100 - gravityOf(conditionOf(site)),
             cell: (site: Site) => <ConditionChip condition={conditionOf(site)} />,
             fileValue: (site: Site) => conditionNames[conditionOf(site)],
             glowKey: conditionOf,

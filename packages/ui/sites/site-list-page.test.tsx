@@ -178,10 +178,11 @@ test('sites with the solution’s figures between what all solutions say of a si
   expect(legend.map(({ textContent }) => textContent)).toEqual(['มีควัน', 'ปกติ'])
 })
 
-test('the state sorts by how bad it is, a figure by its worth', async () => {
+test('the worst stand first; a figure sorts by its worth', async () => {
   await open('/')
-  press(head('สถานะ'))
   expect(rows()[0]?.textContent).toContain('พื้นที่ 30')
+  press(head('สถานะ'))
+  expect(rows()[0]?.textContent).not.toContain('พื้นที่ 30')
   press(head('แจ้งเตือน'))
   expect(rows()[0]?.textContent).not.toContain('พื้นที่ 30')
   press(head('แจ้งเตือน'))
@@ -190,10 +191,10 @@ test('the state sorts by how bad it is, a figure by its worth', async () => {
 
 test('a marker chooses its row and turns to its page, past a search and a tile that hide it', async () => {
   await open('/')
-  press(marker('พื้นที่ 30'))
-  expect(chosen()).toEqual([row('พื้นที่ 30')])
+  press(marker('พื้นที่ 29'))
+  expect(chosen()).toEqual([row('พื้นที่ 29')])
   expect(rows().length).toBe(5)
-  expect(marker('พื้นที่ 30').getAttribute('aria-current')).toBe('true')
+  expect(marker('พื้นที่ 29').getAttribute('aria-current')).toBe('true')
 
   press(find(mounted.container, 'button', 'มีควัน'))
   expect(rows().length).toBe(1)
@@ -210,12 +211,12 @@ test('a marker chooses its row and turns to its page, past a search and a tile t
 
 test('a row chooses its marker and opens its site over the list, which Back closes', async () => {
   await open('/?DeptID=11')
-  press(find(row('พื้นที่ 3'), 'td'))
-  await until(() => expect(address()).toBe('/?DeptID=11&wid=3'))
-  expect(marker('พื้นที่ 3').getAttribute('aria-current')).toBe('true')
+  press(find(row('พื้นที่ 8'), 'td'))
+  await until(() => expect(address()).toBe('/?DeptID=11&wid=8'))
+  expect(marker('พื้นที่ 8').getAttribute('aria-current')).toBe('true')
   settle(() => history.back())
   await until(() => expect(address()).toBe('/?DeptID=11'))
-  expect(chosen()).toEqual([row('พื้นที่ 3')])
+  expect(chosen()).toEqual([row('พื้นที่ 8')])
 })
 
 test('a site that was linked to is the chosen one', async () => {
@@ -236,6 +237,13 @@ test('the note of a tile stands below a figure above 0 alone', async () => {
   }
   await open('/', { query })
   expect(find(mounted.container, 'button', 'มีควัน').textContent).not.toContain('นับรวม')
+})
+
+test('a search looks through every text of the row, its state among them, in any order', async () => {
+  await open('/')
+  typeInto(searchBox(), 'มีควัน นบ1030')
+  await until(() => expect(rows().length).toBe(1))
+  expect(rows()[0]?.textContent).toContain('พื้นที่ 30')
 })
 
 test('a search and a tile begin at the first page', async () => {

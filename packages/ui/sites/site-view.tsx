@@ -55,6 +55,7 @@ export function SiteView({ sta, name, title, onClose, ...props }: SiteViewProps)
   const place = sta ? `กม.\u00a0${sta}` : null
   if (page) return <Page {...props} page={page} name={name} place={place} />
   const { freshness, actions, children, ...dialog } = props
+  const beside = [title && name, place].filter(Boolean).join(' · ')
   return (
     <PageDialog
       {...dialog}
@@ -62,12 +63,8 @@ export function SiteView({ sta, name, title, onClose, ...props }: SiteViewProps)
       onClose={onClose}
       title={
         <>
-          {title ?? name}{' '}
-          {(title ? name : place) && (
-            <small className={styles.place}>
-              {[title && name, place].filter(Boolean).join(' · ')}
-            </small>
-          )}
+          {title ?? name}
+          {beside && <small className={styles.place}> {beside}</small>}
         </>
       }
       actions={

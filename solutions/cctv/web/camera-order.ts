@@ -1,9 +1,10 @@
-import { healths } from '@roadside/contract/health.ts'
+import { healthNames, healths } from '@roadside/contract/health.ts'
 import type { CctvCamera } from '../rows.ts'
 
-/** What a search looks through. */
-export function cameraSearchText({ name, site, road, sta, description }: CctvCamera): string {
-  return [name, site, road, sta, description].join(' ')
+/** What a search looks through: every text of the camera, its state among them. */
+export function cameraSearchText(camera: CctvCamera): string {
+  const { name, site, road, sta, description, health, reason } = camera
+  return [name, site, road, sta, description, healthNames[health], reason].join(' ')
 }
 
 /** The state sorts by how bad it is. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import type { Health } from '@roadside/contract/health.ts'
+import { healthNames, type Health } from '@roadside/contract/health.ts'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
@@ -26,13 +26,16 @@ export function cameraSortValue(camera: EventCamera, column: string): string | n
   return value ?? null
 }
 
-export function cameraSearchText({ CAMID, Camera_Desc, sta, maker }: EventCamera): string {
-  return [CAMID, Camera_Desc, sta, makerNames[maker]].join(' ')
+/** What a search looks through: every text of the row. */
+export function cameraSearchText(camera: EventCamera): string {
+  const { CAMID, Camera_Desc, sta, maker, health, problem } = camera
+  return [CAMID, Camera_Desc, sta, makerNames[maker], healthWord(health), problem].join(' ')
 }
 
+const healthWord = (health: Health) => cameraHealthWords[health] ?? healthNames[health]
+
 function HealthCell({ health }: { health: Health }) {
-  const word = cameraHealthWords[health]
-  return <HealthChip health={health} {...(word && { word })} />
+  return <HealthChip health={health} word={healthWord(health)} />
 }
 
 const shown: readonly Column[] = [

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { containsWords } from '@roadside/server-kit/search-sql.ts'
+import { containsExactWords } from '@roadside/server-kit/search-sql.ts'
 import { sql } from 'kysely'
 
 export interface AuditChoice {
@@ -28,7 +28,7 @@ function chosen({ needle, usernameNeedle, paths, action, username, from, to }: A
   const ofSubject =
     needle.length < 3
       ? sql`${subject} like ${`${escaped(needle)}%`}`
-      : containsWords(subject, needle)
+      : containsExactWords(subject, needle)
   const conditions = [
     action !== null && sql`action = ${action}`,
     username !== null && sql`username = ${username}`,

@@ -1,4 +1,4 @@
-import { normaliseSearch } from '@roadside/contract/domain/text.ts'
+import { normaliseSearch, withoutSigns } from '@roadside/contract/domain/text.ts'
 import {
   conditionNames,
   conditions,
@@ -30,9 +30,6 @@ const guaranteeTexts: Readonly<Record<GuaranteeWord, string>> = {
   within: 'อยู่ในระยะประกัน อยู่ในประกัน',
   over: 'พ้นระยะประกัน พ้นประกัน',
 }
-
-/** Points and dashes do not tell codes apart here. */
-export const withoutSigns = (folded: string) => folded.replaceAll(/[.-]/g, '')
 
 /** The words of a search, in any order; every one must be found. */
 export function readSearchWords(text: string, types: readonly SolutionType[]): SearchWord[] {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { sentText } from './sent-text.ts'
 import { defineCall } from './call.ts'
-import { availabilitySpans } from './domain/availability.ts'
 import { conditions, healths } from './health.ts'
 import { Id, listReply, paging } from './paging.ts'
 
@@ -104,14 +103,17 @@ export const monitoringTroubles = defineCall({
   ]),
 })
 
-export const availabilityGroups = ['type', 'department', 'contractor'] as const
+export const availabilityGroups = ['type', 'department', 'contractor', 'project'] as const
 export type AvailabilityGroup = (typeof availabilityGroups)[number]
 
-export const AvailabilityRow = z.object({
-  /** Solution type, DeptID or contractor's id; null: sites without a contractor. */
-  key: z.nullable(z.union([z.string(), z.int()])),
-  name: z.string(),
-  sites: z.int(),
+const Time = z.iso.datetime({ offset: true })
+/** A begin before the hour is moved to the hour; the end is at most the last sum. */
+const range = { from: Time, to: Time }
+
+/** What is known of the equipment of a group, a site, or of one piece. */
+const outageFigures = {
+  /** Times in which equipment did not work and that touch the range. */
+  outages: z.int(),
   /** Seconds of all equipment in each health; excused time is part of `fault` and `unreachable`. */
   seconds: z.object({
     ok: z.number(),
@@ -122,6 +124,18 @@ export const AvailabilityRow = z.object({
     maintenance: z.number(),
     force_majeure: z.number(),
   }),
+}
+
+/** Solution type, or id of the department, contractor or project; null: sites without one. */
+const GroupKey = z.nullable(z.union([z.string().check(z.maxLength(40)), z.int()]))
+
+export const AvailabilityRow = z.object({
+  key: GroupKey,
+  name: z.string(),
+  sites: z.int(),
+  /** Equipment that is registered, or was within the range. */
+  equipment: z.int(),
+  ...outageFigures,
 })
 export type AvailabilityRow = z.infer<typeof AvailabilityRow>
 
@@ -129,15 +143,9 @@ export const monitoringAvailability = defineCall({
   path: 'monitoringAvailability',
   nameTh: 'ดูความพร้อมใช้งาน',
   summary:
-    'How long equipment was in each health over a time, by solution type, department or contractor.',
+    'How long equipment was in each health over a time, by solution type, department, contractor or project; at most 5 000 of them.',
   access: 'authority',
-  body: z.object({
-    ...filter,
-    by: z.enum(availabilityGroups),
-    span: z.enum(availabilitySpans),
-    /** Christian year in which the fiscal year ends; the running one without it. */
-    fiscal_year: z.optional(z.int().check(z.minimum(2000), z.maximum(2200))),
-  }),
+  body: z.object({ ...filter, by: z.enum(availabilityGroups), ...range }),
   reply: z.object({
     from: z.string(),
     to: z.string(),
@@ -145,6 +153,80 @@ export const monitoringAvailability = defineCall({
     since: z.nullable(z.string()),
     rows: z.array(AvailabilityRow),
   }),
+})
+
+const drillPaging = {
+  page: z.int().check(z.minimum(1), z.maximum(10_000)),
+  perPage: z.int().check(z.minimum(1), z.maximum(500)),
+}
+/** One group of {@link monitoringAvailability}. */
+const group = { by: z.enum(availabilityGroups), key: GroupKey }
+
+export const AvailabilitySite = z.object({
+  wid: z.int(),
+  type_name: z.string(),
+  name: z.string(),
+  sta: z.string(),
+  road_code: z.string(),
+  DeptID: z.int(),
+  department: z.string(),
+  equipment: z.int(),
+  ...outageFigures,
+})
+export type AvailabilitySite = z.infer<typeof AvailabilitySite>
+
+export const availabilitySites = defineCall({
+  path: 'availabilitySites',
+  nameTh: 'ดูความพร้อมใช้งานรายพื้นที่',
+  summary: 'The sites of a group of availability, the least available first; `name`: of the group.',
+  access: 'authority',
+  body: z.object({ ...filter, ...group, ...range, ...drillPaging }),
+  reply: z.object({ name: z.string(), rows: z.array(AvailabilitySite), total: z.int() }),
+})
+
+export const AvailabilityAsset = z.object({
+  id: z.int(),
+  name: z.string(),
+  sta: z.string(),
+  is_archived: z.boolean(),
+  outages: z.int(),
+  /** Null: the account may not know whether it could be reached. Its outages are its faults then. */
+  seconds: z.nullable(outageFigures.seconds),
+  fault_s: z.number(),
+})
+export type AvailabilityAsset = z.infer<typeof AvailabilityAsset>
+
+export const availabilityAssets = defineCall({
+  path: 'availabilityAssets',
+  nameTh: 'ดูความพร้อมใช้งานรายอุปกรณ์',
+  summary:
+    'The equipment of a site, as far as it is of a group, the least available first; `site`: its name.',
+  access: 'authority',
+  body: z.object({ wid: Id, ...group, ...range, ...drillPaging }),
+  reply: z.object({ site: z.string(), rows: z.array(AvailabilityAsset), total: z.int() }),
+})
+
+export const Outage = z.object({
+  id: z.int(),
+  health: z.enum(['fault', 'unreachable']),
+  started_at: z.string(),
+  ended_at: z.nullable(z.string()),
+  /** Within the range, seconds. */
+  within_s: z.number(),
+  /** What the equipment reported then; empty where nothing was stored. */
+  reason: z.string(),
+  excuse: z.nullable(z.enum(['maintenance', 'force_majeure'])),
+  excuse_reason: z.string(),
+})
+export type Outage = z.infer<typeof Outage>
+
+export const assetOutages = defineCall({
+  path: 'assetOutages',
+  nameTh: 'ดูช่วงขัดข้องของอุปกรณ์',
+  summary: 'When a piece of equipment did not work within a time, newest first; `name`: its name.',
+  access: 'authority',
+  body: z.object({ id: Id, ...range, ...drillPaging }),
+  reply: z.object({ name: z.string(), rows: z.array(Outage), total: z.int() }),
 })
 
 export const SiteUplinkGaps = z.object({

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  availabilityOf,
-  cutIntoGrains,
-  fiscalYearOf,
-  spanAt,
-  type HealthSeconds,
-} from './availability.ts'
+import { availabilityOf, cutIntoGrains, type HealthSeconds } from './availability.ts'
 import { toBangkokIso } from './thai-date.ts'
 
 const none: HealthSeconds = {
@@ -51,35 +45,8 @@ test.each<[string, Partial<HealthSeconds>, ReturnType<typeof availabilityOf>]>([
   expect(availabilityOf({ ...none, ...seconds })).toEqual(expected)
 })
 
-test.each([
-  ['2026-09-30T23:59:59+07:00', 2026],
-  ['2026-10-01T00:00:00+07:00', 2027],
-  ['2026-12-31T23:59:59+07:00', 2027],
-  ['2027-01-01T00:00:00+07:00', 2027],
-])('%s is in the fiscal year that ends in %i', (at, year) => {
-  expect(fiscalYearOf(new Date(at))).toBe(year)
-})
-
 const wire = ({ from, to }: { from: Date; to: Date }) =>
   [from, to].map((at) => toBangkokIso(at).slice(5, 16))
-const until = new Date('2026-11-22T10:25:00+07:00')
-
-test.each([
-  ['24h', ['11-21T10:00', '11-22T10:25']],
-  ['7d', ['11-15T10:00', '11-22T10:25']],
-  ['30d', ['10-23T10:00', '11-22T10:25']],
-  ['fiscal', ['10-01T00:00', '11-22T10:25']],
-] as const)('%s', (span, expected) => {
-  expect(wire(spanAt(span, until))).toEqual(expected)
-})
-
-test('a fiscal year that is over ends at its end', () => {
-  expect(spanAt('fiscal', until, 2026)).toEqual({
-    from: new Date('2025-10-01T00:00:00+07:00'),
-    to: new Date('2026-10-01T00:00:00+07:00'),
-  })
-})
-
 test.each([
   ['hours of one day', '11-22T01:00', '11-22T10:25', [['hour', '11-22T01:00', '11-22T10:25']]],
   ['from yesterday', '11-21T10:00', '11-22T10:25', [['hour', '11-21T10:00', '11-22T10:25']]],

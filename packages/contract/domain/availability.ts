@@ -1,5 +1,3 @@
-import { startOfBangkokDay } from './thai-date.ts'
-
 /** Seconds of equipment in each health; excused time is part of `fault` and `unreachable`. */
 export interface HealthSeconds {
   readonly ok: number
@@ -37,40 +35,9 @@ export function availabilityOf(seconds: HealthSeconds): Availability {
 
 const shareOf = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
-export const availabilitySpans = ['24h', '7d', '30d', 'fiscal'] as const
-export type AvailabilitySpan = (typeof availabilitySpans)[number]
-
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const bangkokMs = 7 * hourMs
-
-/** The Christian year in which the fiscal year of a moment ends: from 1 October to 30 September, Bangkok. */
-export function fiscalYearOf(at: Date): number {
-  const local = new Date(at.getTime() + bangkokMs)
-  return local.getUTCFullYear() + (local.getUTCMonth() >= 9 ? 1 : 0)
-}
-
-/** When a fiscal year begins, and when it is over. */
-export function fiscalYearSpan(year: number): { readonly from: Date; readonly to: Date } {
-  return { from: startOfBangkokDay(`${year - 1}-10-01`), to: startOfBangkokDay(`${year}-10-01`) }
-}
-
-/**
- * The bounds of a span at a moment; its beginning is a whole hour. A fiscal year (default: the
- * running one) ends at its end at the latest.
- */
-export function spanAt(
-  span: AvailabilitySpan,
-  until: Date,
-  year = fiscalYearOf(until),
-): { from: Date; to: Date } {
-  if (span === 'fiscal') {
-    const { from, to } = fiscalYearSpan(year)
-    return { from, to: to < until ? to : until }
-  }
-  const ms = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs }[span]
-  return { from: floorHour(new Date(until.getTime() - ms)), to: until }
-}
 
 export function floorHour(at: Date): Date {
   return new Date(Math.floor(at.getTime() / hourMs) * hourMs)

@@ -1,21 +1,9 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import '@mantine/core/styles/Popover.css'
-import '@mantine/dates/styles.css'
-import { bangkokDay, formatThaiDate, readThaiDay } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate, readThaiDay } from '@roadside/contract/domain/thai-date.ts'
 import { useState } from 'react'
-import { serverNow } from '../api/server-clock.ts'
 import { Icon } from '../icon.tsx'
-
-const months = (style: 'long' | 'short') =>
-  new Intl.DateTimeFormat('th-TH', { month: style, timeZone: 'UTC' })
-const longMonth = months('long')
-const shortMonth = months('short')
-const year = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { year: 'numeric', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat('th-TH', { weekday: 'narrow', timeZone: 'UTC' })
-const yearOf = (day: string) =>
-  (/\d{4}/.exec(year.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))) ?? [''])[0]
-const utc = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
+import { ThaiCalendar } from './thai-calendar.tsx'
 
 export interface ThaiDateInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** As typed; `yyyy-mm-dd` is shown as a Thai date. */
@@ -55,28 +43,11 @@ export function ThaiDateInput({ value = '', onChange, ...props }: ThaiDateInputP
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown>
-            <DatePicker
-              value={day}
-              defaultDate={day ?? bangkokDay(new Date(serverNow()))}
-              onChange={(chosen) => {
+            <ThaiCalendar
+              day={day}
+              onChoose={(chosen) => {
                 write(chosen === null ? '' : formatThaiDate(chosen))
                 setOpen(false)
-              }}
-              weekdayFormat={(date) => weekday.format(utc(date))}
-              monthLabelFormat={(date) => `${longMonth.format(utc(date))} ${yearOf(date)}`}
-              monthsListFormat={(date) => shortMonth.format(utc(date))}
-              yearLabelFormat={yearOf}
-              yearsListFormat={yearOf}
-              decadeLabelFormat={(from, to) => `${yearOf(from)} – ${yearOf(to)}`}
-              ariaLabels={{
-                nextMonth: 'เดือนถัดไป',
-                previousMonth: 'เดือนก่อนหน้า',
-                nextYear: 'ปีถัดไป',
-                previousYear: 'ปีก่อนหน้า',
-                nextDecade: 'สิบปีถัดไป',
-                previousDecade: 'สิบปีก่อนหน้า',
-                monthLevelControl: 'เลือกเดือน',
-                yearLevelControl: 'เลือกปี',
               }}
             />
           </Popover.Dropdown>

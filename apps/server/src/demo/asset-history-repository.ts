@@ -1,9 +1,9 @@
-import { fiscalYearOf, fiscalYearSpan } from '@roadside/contract/domain/availability.ts'
+import { boundsOf, rangeAt } from '@roadside/contract/domain/time-range.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
 
-/** Equipment from the first day is as old as the fiscal year, and two months at least. */
-const leastDays = 60
+/** Equipment from the first day is as old as the fiscal year, and three months at least. */
+const leastDays = 92
 
 /**
  * Gives new demonstration equipment a history of outages since the fiscal year began, so that
@@ -11,7 +11,7 @@ const leastDays = 60
  * written history are left out.
  */
 export async function writeAssetHistory({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
-  const { from: year } = fiscalYearSpan(fiscalYearOf(now))
+  const { from: year } = boundsOf(rangeAt('fiscal', now), now)
   const begin = new Date(Math.min(year.getTime(), now.getTime() - leastDays * 86_400_000))
   const chance = (salt: string) =>
     sql`(abs(hashtext(a.kind || a.source_id || '/' || d.day || ${salt})) % 10000) / 10000.0`

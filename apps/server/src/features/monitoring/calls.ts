@@ -1,4 +1,3 @@
-import { cutIntoGrains, spanAt } from '@roadside/contract/domain/availability.ts'
 import { bangkokDay, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import * as calls from '@roadside/contract/monitoring-calls.ts'
@@ -7,9 +6,9 @@ import type { SolutionType } from '@roadside/contract/solution.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot } from '@roadside/server-kit/caller.ts'
 import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { availabilityCalls } from './availability.ts'
 import * as repository from './repository.ts'
 import { readSearchWords } from './search-words.ts'
-import { findLastSum } from './sum-up-repository.ts'
 import { findGapsSince, findSiteGaps } from './uplink-gap-repository.ts'
 import { findUnlisted } from './unlisted-repository.ts'
 
@@ -64,25 +63,7 @@ export const monitoringCalls = (solutionTypes: readonly SolutionType[]): ServedC
     return { ...found, ...(unlisted && { unlisted }) }
   }),
 
-  serve(calls.monitoringAvailability, async ({ body, caller, database, now }) => {
-    const { by, span, fiscal_year, types, DeptID } = body
-    const until = (await findLastSum(database.readDb))?.until ?? now()
-    const { from, to } = spanAt(span, until, fiscal_year)
-    const ranges = cutIntoGrains(from, to)
-    const rows = await repository.findAvailability(database.readDb, caller, {
-      by,
-      ranges,
-      types,
-      DeptID,
-    })
-    const since = await repository.findFirstSum(database.readDb)
-    return {
-      from: toBangkokIso(from),
-      to: toBangkokIso(to),
-      since: since && toBangkokIso(since),
-      rows,
-    }
-  }),
+  ...availabilityCalls,
 
   serve(calls.monitoringUplinkGaps, async ({ body, caller, database, now }) => {
     const [since, rows] = await Promise.all([

@@ -1,5 +1,6 @@
 import { availabilityOf } from '@roadside/contract/domain/availability.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { boundsOf, rangeOfDay, type TimeBounds } from '@roadside/contract/domain/time-range.ts'
 import * as calls from '@roadside/contract/monitoring-calls.ts'
 import { findAnything } from '@roadside/contract/find-call.ts'
 import { sql } from 'kysely'
@@ -182,10 +183,23 @@ test('a health that is not known of each lamp says at which sites it is counted,
     ).not.toHaveProperty('unlisted')
 })
 
-const availability = async (by: string, span = '24h', more: object = {}) => {
+/** Hours before now, or a fiscal year. */
+const timesOf = (span: number | 'fiscal 2026' | 'fiscal 2027') => {
+  const { now } = t.clock
+  const range: TimeBounds =
+    typeof span === 'number'
+      ? { from: new Date(now.getTime() - span * 3_600_000), to: now }
+      : boundsOf(rangeOfDay('fiscal', `${span.slice(-4)}-01-01`), now)
+  return { from: toBangkokIso(range.from), to: toBangkokIso(range.to) }
+}
+const availability = async (
+  by: string,
+  span: Parameters<typeof timesOf>[0] = 24,
+  more: object = {},
+) => {
   const { rows } = (await requests(calls.monitoringAvailability, {
     by,
-    span,
+    ...timesOf(span),
     ...more,
   })) as unknown as {
     rows: calls.AvailabilityRow[]
@@ -219,20 +233,20 @@ test('availability is of the intervals, over hours, days and months', async () =
     ['บริษัท ก', 0.75, 0.75, 0],
   ])
   // 30 days of 720 hours, 6 of them down
-  expect((await availability('type', '30d'))[0]).toEqual(['Flooding', 0.992, 0.992, 0])
+  expect((await availability('type', 30 * 24))[0]).toEqual(['Flooding', 0.992, 0.992, 0])
   // and as many again by hours alone
   const seconds = await run(sql<{ grain: string; s: number }>`
     select grain, round(sum(ok_s + fault_s)) as s from site_availability where wid = ${sites['gauge']} group by 1 order by 1`)
   expect(
     Object.fromEntries(seconds.map(({ grain, s }) => [grain, Number(s) / 3_600])),
   ).toMatchObject({ hour: 960 })
-  const fiscal = (year: number) =>
-    availability('type', 'fiscal', { types: ['Flooding'], fiscal_year: year })
+  const fiscal = (year: 2026 | 2027) =>
+    availability('type', `fiscal ${year}`, { types: ['Flooding'] })
   expect(await fiscal(2027)).toEqual([['Flooding', 0.994, 0.994, 0]])
   expect(await fiscal(2026)).toEqual([])
   const { since } = (await requests(calls.monitoringAvailability, {
     by: 'type',
-    span: '7d',
+    ...timesOf(7 * 24),
   })) as unknown as {
     since: string
   }
@@ -283,7 +297,7 @@ test('availability by contractor goes by the equipment’s own project, and foll
   await sumUpAvailability(t.test.database, t.clock.now)
   const { rows } = (await requests(calls.monitoringAvailability, {
     by: 'contractor',
-    span: '24h',
+    ...timesOf(24),
   })) as unknown as {
     rows: calls.AvailabilityRow[]
   }
@@ -295,6 +309,90 @@ test('availability by contractor goes by the equipment’s own project, and foll
   await turnTo(null)
   await sumUpAvailability(t.test.database, t.clock.now)
   expect(await availability('contractor')).toEqual([['บริษัท ก', 0.5, 0.5, 0]])
+})
+
+test('availability opens from a group to its sites, their equipment and its outages', async () => {
+  await goTo('2026-11-22T10:00:00+07:00')
+  const worst = await makeDevice('A', 'gauge', [
+    ['fault', 200, 100],
+    ['ok', 100, 20],
+    ['unreachable', 20, 4],
+    ['ok', 4, 0],
+  ])
+  await makeDevice('B', 'gauge', [['ok', 300, 0]])
+  await makeDevice('C', 'sign', [['fault', 6, 0]])
+  await run(sql`update asset set project_id = null`)
+  // the intervals of the equipment are written above
+  await run(sql`alter table device_period disable trigger user`)
+  await run(sql`insert into device_period (device_id, kind, value, detail, started_at)
+    select source_id, 'health', 'unreachable', '{"reasons":["ไฟดับ","แบตเตอรี่ต่ำ"]}', ${new Date(t.clock.now.getTime() - 20 * 3_600_000)}
+    from asset where id = ${worst}`)
+  await run(sql`alter table device_period enable trigger user`)
+  await run(sql`update asset set has_own_periods = true where id = ${worst}`)
+  await sumUpAvailability(t.test.database, t.clock.now)
+  const day = timesOf(24)
+  const { rows } = (await requests(calls.monitoringAvailability, {
+    by: 'contractor',
+    ...day,
+  })) as unknown as { rows: calls.AvailabilityRow[] }
+  expect(rows).toMatchObject([
+    { key: null, name: '', sites: 1, equipment: 1, outages: 1 },
+    { name: 'บริษัท ก', sites: 1, equipment: 2, outages: 1 },
+  ])
+  const group = { by: 'contractor', key: rows[1]?.key }
+  const page = { page: 1, perPage: 25 }
+  expect(await requests(calls.availabilitySites, { ...group, ...day, ...page })).toMatchObject({
+    name: 'บริษัท ก',
+    total: 1,
+    rows: [{ wid: sites['gauge'], name: 'แยกบางใหญ่', equipment: 2, outages: 1 }],
+  })
+  const noGroup = { by: 'contractor', key: null, ...day, ...page }
+  expect(await requests(calls.availabilitySites, noGroup)).toMatchObject({
+    total: 1,
+    rows: [{ wid: sites['sign'] }],
+  })
+  const ofSite = { wid: sites['gauge'], ...group, ...day, perPage: 1 }
+  expect(await requests(calls.availabilityAssets, { ...ofSite, page: 1 })).toMatchObject({
+    site: 'แยกบางใหญ่',
+    total: 2,
+    rows: [
+      { id: worst, name: 'A', outages: 1, seconds: { ok: 8 * 3_600, unreachable: 16 * 3_600 } },
+    ],
+  })
+  expect(await requests(calls.availabilityAssets, { ...ofSite, page: 2 })).toMatchObject({
+    rows: [{ name: 'B', outages: 0, seconds: { ok: 24 * 3_600 } }],
+  })
+  expect(
+    await requests(calls.availabilityAssets, { ...noGroup, wid: sites['gauge'] }),
+  ).toMatchObject({ rows: [], total: 0 })
+  const outages = (times: object) => requests(calls.assetOutages, { id: worst, ...times, ...page })
+  expect(await outages(day)).toMatchObject({
+    name: 'A',
+    total: 1,
+    rows: [
+      {
+        health: 'unreachable',
+        started_at: '2026-11-21T14:00:00+07:00',
+        ended_at: '2026-11-22T06:00:00+07:00',
+        within_s: 16 * 3_600,
+        reason: 'ไฟดับ · แบตเตอรี่ต่ำ',
+        excuse: null,
+      },
+    ],
+  })
+  // an outage that began before is counted within the time alone
+  expect(await outages(timesOf(110))).toMatchObject({
+    total: 2,
+    rows: [{}, { health: 'fault', within_s: 10 * 3_600, reason: '' }],
+  })
+  const status = async (call: Parameters<TestApp['call']>[0], body: object, access = 'drradmin') =>
+    (await t.call(call, body as never, tokens[access] ?? '')).status
+  const unknown = { ...group, key: 999_999, ...day, ...page }
+  expect(await status(calls.availabilitySites, unknown)).toBe(404)
+  expect(await status(calls.assetOutages, { id: 999_999, ...day, ...page })).toBe(404)
+  expect(await status(calls.assetOutages, { id: worst, ...day, ...page }, 'staff')).toBe(403)
+  const reversed = { from: day.to, to: day.from }
+  expect(await status(calls.monitoringAvailability, { by: 'type', ...reversed })).toBe(400)
 })
 
 test('an interval that is excused counts beside what was measured, with who said so; others are refused', async () => {
@@ -377,5 +475,20 @@ test('whether a lamp can be reached is for the username admin alone', async () =
   )
   const excuse = { id: period?.id, excuse: 'maintenance', reason: 'x' } as never
   expect((await t.call(calls.excusePeriod, excuse, tokens['drradmin'] ?? '')).status).toBe(404)
+  // its faults alone are known to others, and no share of the time
+  const listed = async (access: string) => {
+    const body = { wid, by: 'contractor', key: null, ...timesOf(24), page: 1, perPage: 25 }
+    const reply = await requests(calls.availabilityAssets, body, access)
+    return (reply as unknown as { rows: calls.AvailabilityAsset[] }).rows.map(
+      ({ outages, seconds }) => [outages, seconds && seconds.unreachable > 0],
+    )
+  }
+  await run(
+    sql`update asset_period set started_at = ${new Date(t.clock.now.getTime() - 3_600_000)}`,
+  )
+  expect(await listed('admin')).toEqual([[1, true]])
+  expect(await listed('drradmin')).toEqual([[0, null]])
+  const outages = { id: lamp?.id, ...timesOf(24), page: 1, perPage: 25 }
+  expect(await requests(calls.assetOutages, outages)).toMatchObject({ rows: [], total: 0 })
   await run(sql`delete from lamp`)
 })

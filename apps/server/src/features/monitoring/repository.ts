@@ -1,12 +1,5 @@
-import type { Grain, GrainRange } from '@roadside/contract/domain/availability.ts'
 import { conditions, healths, type Health } from '@roadside/contract/health.ts'
-import type {
-  AssetPeriod,
-  AvailabilityGroup,
-  AvailabilityRow,
-  Excuse,
-  Trouble,
-} from '@roadside/contract/monitoring-calls.ts'
+import type { AssetPeriod, Excuse, Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
@@ -136,55 +129,6 @@ export async function findTroubles(
     db,
   )
   return { rows, total: counted.rows[0]?.total ?? 0 }
-}
-
-const groupColumns: Record<
-  AvailabilityGroup,
-  { key: ReturnType<typeof sql>; name: ReturnType<typeof sql> }
-> = {
-  type: { key: sql`s.type_name`, name: sql`s.type_name` },
-  department: { key: sql`d.id`, name: departmentName },
-  contractor: { key: sql`c.id`, name: sql`coalesce(c.name, '')` },
-}
-
-export async function findAvailability(
-  db: Db,
-  caller: Caller,
-  { by, ranges, ...filter }: SiteFilter & { by: AvailabilityGroup; ranges: readonly GrainRange[] },
-): Promise<AvailabilityRow[]> {
-  if (ranges.length === 0) return []
-  const { key, name } = groupColumns[by]
-  // the equipment's own project, where sums by contractor are requested
-  const own = by === 'contractor' ? sql`project_id` : sql`0`
-  const summed = sql.join(
-    ranges.map(
-      ({ grain, from, to }) =>
-        sql`select * from site_availability where grain = ${grain} and at >= ${from} and at < ${to}`,
-    ),
-    sql` union all `,
-  )
-  const { rows } = await sql<AvailabilityRow>`
-    select ${key} as key, ${name} as name, count(distinct s.wid)::int as sites,
-      json_build_object('ok', sum(v.ok_s), 'warning', sum(v.warning_s), 'fault', sum(v.fault_s), 'unreachable', sum(v.unreachable_s),
-        'unknown', sum(v.unknown_s), 'maintenance', sum(v.maintenance_s), 'force_majeure', sum(v.force_majeure_s)) as seconds
-    from (
-      select wid, ${own} as own, sum(ok_s) as ok_s, sum(warning_s) as warning_s, sum(fault_s) as fault_s, sum(unreachable_s) as unreachable_s,
-        sum(unknown_s) as unknown_s, sum(maintenance_s) as maintenance_s, sum(force_majeure_s) as force_majeure_s
-      from (${summed}) r group by 1, 2) v
-      join site s on s.wid = v.wid join department d on d.id = s.department_id
-      left join project p on p.id = coalesce(nullif(v.own, 0), s.project_id) left join contractor c on c.id = p.contractor_id
-    where ${requestedSites(caller, filter)} group by 1, 2 order by 2`.execute(db)
-  return rows
-}
-
-/** The first hour or day that is summed up. */
-export async function findFirstSum(db: Db): Promise<Date | null> {
-  const first = (grain: Grain) =>
-    sql`(select min(at) from site_availability where grain = ${grain})`
-  const { rows } = await sql<{
-    at: Date | null
-  }>`select coalesce(${first('day')}, ${first('hour')}) as at`.execute(db)
-  return rows[0]?.at ?? null
 }
 
 const periodColumns = sql`p.id, p.health, ${isoBangkok(sql`p.started_at`)} as started_at, ${isoBangkok(sql`p.ended_at`)} as ended_at,

@@ -15,6 +15,9 @@ import {
 } from '@roadside/server-kit/testing/permissions.ts'
 import { list, ofPlace, plain, type Row } from '../row.ts'
 
+const wholeTime = { from: '2020-01-01T00:00:00+07:00', to: '2100-01-01T00:00:00+07:00' }
+const firstPage = { page: 1, perPage: 100 }
+
 export const consoleRows: readonly Row[] = [
   plain(consoleInfo, everybody, () => ({})),
   plain(consoleProblems, everyAccount, () => ({})),
@@ -32,7 +35,25 @@ export const consoleRows: readonly Row[] = [
   list(monitoring.monitoringTroubles, seesLamps, () => ({ page: 1, perPage: 500 })),
   list(monitoring.monitoringAvailability, authorityOnly, () => ({
     by: 'department' as const,
-    span: '30d' as const,
+    ...wholeTime,
+  })),
+  ofPlace(monitoring.availabilitySites, authorityOnly, ({ departmentId: key }) => ({
+    by: 'department' as const,
+    key,
+    ...wholeTime,
+    ...firstPage,
+  })),
+  ofPlace(monitoring.availabilityAssets, authorityOnly, ({ departmentId: key, desktop }) => ({
+    wid: desktop.wid,
+    by: 'department' as const,
+    key,
+    ...wholeTime,
+    ...firstPage,
+  })),
+  ofPlace(monitoring.assetOutages, authorityOnly, ({ asset: id }) => ({
+    id,
+    ...wholeTime,
+    ...firstPage,
   })),
   list(monitoring.monitoringUplinkGaps, authorityOnly, () => ({})),
   ofPlace(monitoring.assetPeriods, authorityOnly, ({ asset: id }) => ({ id })),

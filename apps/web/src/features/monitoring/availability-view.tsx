@@ -1,60 +1,92 @@
-import { NativeSelect } from '@mantine/core'
-import { fiscalYearOf } from '@roadside/contract/domain/availability.ts'
-import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import type { RangeStep } from '@roadside/contract/domain/time-range.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
-import { availabilityGroups, monitoringAvailability } from '@roadside/contract/monitoring-calls.ts'
-import { serverNow } from '@roadside/ui/api/server-clock.ts'
+import {
+  availabilityGroups,
+  monitoringAvailability,
+  type AvailabilityGroup,
+} from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { RangeControl } from '@roadside/ui/range/range-control.tsx'
+import { useTimeRange, type ShownRange } from '@roadside/ui/range/use-time-range.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useMemo, useState } from 'react'
+import { AvailabilityAssets } from './availability-assets.tsx'
 import { BarLegend } from './availability-bar.tsx'
-import { availabilityColumns, groupNames, exportAvailability } from './availability-columns.tsx'
-import { linesOf, sortLines, totalOf, type AvailabilityLine } from './availability-rows.ts'
+import { exportGroups, groupColumns, groupNames, type GroupRow } from './availability-columns.tsx'
+import { AvailabilityOutages } from './availability-outages.tsx'
+import { linesOf, sortLines, totalOf } from './availability-rows.ts'
+import { AvailabilitySites } from './availability-sites.tsx'
 import styles from './availability.module.css'
-import { periodWords, spanNames } from './period-words.ts'
+import { periodNotes } from './period-words.ts'
 import { useUrlChoice } from './use-url-choice.ts'
 
 const groups = availabilityGroups.map((value) => ({ value, label: groupNames[value] }))
-const spanOrder = ['24h', '7d', '30d', 'fiscal'] as const
-const spans = spanOrder.map((value) => ({ value, label: spanNames[value] }))
-const rowKey = ({ key }: AvailabilityLine) => key
-const yearsBack = 5
+const steps = ['day', 'week', 'month', 'fiscal', 'own'] as const satisfies readonly RangeStep[]
+const rowKey = ({ line }: GroupRow) => line.key
 
-/** The running fiscal year first, Christian. */
-function lastYears(): readonly [string, ...string[]] {
-  const thisYear = fiscalYearOf(new Date(serverNow()))
-  const earlier = Array.from({ length: yearsBack - 1 }, (_, ago) => String(thisYear - 1 - ago))
-  return [String(thisYear), ...earlier]
-}
-
-/** How available equipment was, by type, department or contractor, over a time; both are in the address. */
+/**
+ * How available equipment was over a time: by group, then its sites, their equipment, and the
+ * outages. Each place is in the address.
+ */
 export function AvailabilityView() {
   const [by, setBy] = useUrlChoice('by', availabilityGroups, 'type')
-  const [span, setSpan] = useUrlChoice('span', spanOrder, '30d')
-  const [years] = useState(lastYears)
-  const [chosenYear, setYear] = useUrlChoice('year', years, years[0])
-  const year = Number(chosenYear)
-  const [sort, setSort] = useState<TableSort>({ id: 'measured', order: 'asc' })
-  const query = useCall(monitoringAvailability, {
+  const shown = useTimeRange({ steps, initial: 'month' })
+  const group = useUrlStep('group', ['site', 'asset'])
+  const site = Number(useUrlStep('site').value)
+  const asset = Number(useUrlStep('asset').value)
+  const place = {
     by,
-    span,
-    ...(span === 'fiscal' && { fiscal_year: year }),
-  })
+    groupKey: readGroupKey(by, group.value),
+    group: group.value ?? '',
+    shown,
+  }
+  if (group.value && site && asset) return <AvailabilityOutages {...place} wid={site} id={asset} />
+  if (group.value && site) return <AvailabilityAssets {...place} wid={site} />
+  if (group.value) return <AvailabilitySites {...place} />
+  return <AvailabilityGroups by={by} onBy={setBy} shown={shown} />
+}
+
+/** The key of a group from the address; `none` is what has no contractor or project. */
+function readGroupKey(by: AvailabilityGroup, text = ''): string | number | null {
+  if (text === 'none') return null
+  return by === 'type' ? text : Number(text)
+}
+
+interface AvailabilityGroupsProps {
+  by: AvailabilityGroup
+  onBy: (by: AvailabilityGroup) => void
+  shown: ShownRange
+}
+
+function AvailabilityGroups({ by, onBy, shown }: AvailabilityGroupsProps) {
+  const [sort, setSort] = useState<TableSort>({ id: 'measured', order: 'asc' })
+  const query = useCall(monitoringAvailability, { by, ...shown.times })
+  const before = useCall(
+    monitoringAvailability,
+    { by, ...shown.timesBefore },
+    { enabled: shown.isCompared },
+  )
   const { rows } = query.data ?? {}
-  const columns = useMemo(() => availabilityColumns(by), [by])
-  const lines = useMemo(() => rows && sortLines(linesOf(rows, by), sort), [rows, by, sort])
-  const total = useMemo(() => rows && totalOf(rows, by), [rows, by])
-  const period = query.data && periodWords(query.data, span, year)
+  const earlier = shown.isCompared ? before.data?.rows : undefined
+  const isCompared = earlier !== undefined
+  const columns = useMemo(() => groupColumns(by, isCompared), [by, isCompared])
+  const lines = useMemo(() => {
+    if (!rows) return undefined
+    const total = totalOf(rows, by, earlier)
+    const sorted = sortLines(linesOf(rows, by, earlier), sort)
+    return [...(total ? [total] : []), ...sorted].map((line) => ({ line, figures: line }))
+  }, [rows, earlier, by, sort])
   const table = (
     <DataTable
       label="ความพร้อมใช้งาน"
       columns={columns}
-      rows={lines && (total ? [total, ...lines] : lines)}
+      rows={lines}
       rowKey={rowKey}
       sort={sort}
       onSort={setSort}
@@ -66,40 +98,24 @@ export function AvailabilityView() {
       isFlush
       actions={
         <>
-          <SegmentedFilter label="แยกตาม" value={by} options={groups} onChange={setBy} />
-          <SegmentedFilter label="ช่วงเวลา" value={span} options={spans} onChange={setSpan} />
-          {span === 'fiscal' && (
-            <NativeSelect
-              size="xs"
-              aria-label="ปีงบประมาณ"
-              value={chosenYear}
-              data={years.map((value) => ({
-                value,
-                label: formatThaiDate(`${value}-01-01`).slice(-4),
-              }))}
-              onChange={(event) => setYear(event.currentTarget.value)}
-            />
-          )}
+          <SegmentedFilter label="แยกตาม" value={by} options={groups} onChange={onBy} />
           <TableButtons
             table={() => ({
               name: `รายงานความพร้อมใช้งานของอุปกรณ์แยกตาม${groupNames[by]}`,
-              columns: exportAvailability(by),
-              rows: [...(lines ?? []), ...(total ? [total] : [])],
+              columns: exportGroups(by, isCompared),
+              rows: lines ?? [],
             })}
-            print={{ of: wholeAuthorityName, period: period?.whole ?? '' }}
+            print={{ of: wholeAuthorityName, period: shown.text }}
             isPage
           />
         </>
       }
     >
       <div className={styles.head}>
+        <RangeControl shown={shown} hasComparison />
         <p>
-          {period && (
-            <>
-              <b>{period.whole}</b>
-              {period.note && <span>{period.note}</span>}
-            </>
-          )}
+          {query.data &&
+            periodNotes(query.data, shown.times).map((note) => <span key={note}>{note}</span>)}
         </p>
         <BarLegend />
       </div>

@@ -1,4 +1,3 @@
-import { fiscalYearOf } from '@roadside/contract/domain/availability.ts'
 import type { PointColumns } from '@roadside/ui/map/point-source.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
@@ -297,13 +296,13 @@ test('availability stands in lines with their sum first, measured and adjusted, 
   visit('/monitoring-dashboard?view=availability')
   const lines = () =>
     [...document.querySelectorAll('tbody tr')].map((row) =>
-      [...row.querySelectorAll('td')].slice(0, 7).map(({ textContent }) => textContent?.trim()),
+      [...row.querySelectorAll('td')].slice(0, 9).map(({ textContent }) => textContent?.trim()),
     )
   await find('tbody td b', 'รวมทั้งหมด')
   expect(lines()).toEqual([
-    ['รวมทั้งหมด', '4', '70.00', '73.68', '33.33', '60.0', '10.0'],
-    ['ไฟฟ้าแสงสว่าง', '2', '50.00', '50.00', '50.00', '50.0', '0.0'],
-    ['กล้อง CCTV', '2', '90.00', '100.00', '0.00', '10.0', '10.0'],
+    ['รวมทั้งหมด', '4', '10', '70.00', '73.68', '33.33', '6', '60.0', '10.0'],
+    ['ไฟฟ้าแสงสว่าง', '2', '5', '50.00', '50.00', '50.00', '3', '50.0', '0.0'],
+    ['กล้อง CCTV', '2', '5', '90.00', '100.00', '0.00', '3', '10.0', '10.0'],
   ])
   expect(document.body.textContent).toContain('เริ่มเก็บประวัติเมื่อ 20/11/2569')
   window.dispatchEvent(new Event('beforeprint'))
@@ -315,37 +314,160 @@ test('availability stands in lines with their sum first, measured and adjusted, 
     expect(lines().map(([name]) => name)).toEqual(['รวมทั้งหมด', 'กล้อง CCTV', 'ไฟฟ้าแสงสว่าง']),
   )
   radio('หน่วยงาน')
-  radio('ปีงบประมาณ')
-  await vi.waitFor(() => {
+  choose('ช่วงเวลา', 'fiscal')
+  await vi.waitFor(() =>
     expect(sent('monitoringAvailability').at(-1)).toMatchObject({
       by: 'department',
-      span: 'fiscal',
-    })
-    expect(document.querySelector('select[aria-label="ปีงบประมาณ"]')).not.toBeNull()
-  })
-  expect(address()).toBe('/monitoring-dashboard?view=availability&by=department&span=fiscal')
+      from: expect.stringMatching(/-10-01T00:00:00\+07:00$/) as string,
+      to: expect.stringMatching(/-10-01T00:00:00\+07:00$/) as string,
+    }),
+  )
+  expect(address()).toMatch(/view=availability&by=department&range=fiscal\.\d{4}-10-01$/)
 })
 
-test('the group and time of availability come back with the address, a wrong year does not', async () => {
-  const empty = {
-    from: '2026-10-23T10:00:00+07:00',
-    to: '2026-11-22T10:30:00+07:00',
-    since: null,
-    rows: [],
-  }
-  answer('monitoringAvailability', empty)
-  const lastYear = fiscalYearOf(new Date()) - 1
-  visit(`/monitoring-dashboard?view=availability&by=contractor&span=fiscal&year=${lastYear}`)
+const emptyAvailability = {
+  from: '2026-09-01T00:00:00+07:00',
+  to: '2026-10-01T00:00:00+07:00',
+  since: null,
+  rows: [],
+}
+
+test('the group and month of availability come back with the address, and step back and forth', async () => {
+  answer('monitoringAvailability', emptyAvailability)
+  visit('/monitoring-dashboard?view=availability&by=contractor&range=month.2026-09-01')
   const last = (body: object) =>
     vi.waitFor(() => expect(sent('monitoringAvailability').at(-1)).toEqual(body), {
       timeout: 5_000,
     })
-  await last({ by: 'contractor', span: 'fiscal', fiscal_year: lastYear })
-  choose('ปีงบประมาณ', String(lastYear + 1))
-  await last({ by: 'contractor', span: 'fiscal', fiscal_year: lastYear + 1 })
-  expect(address()).toBe('/monitoring-dashboard?view=availability&by=contractor&span=fiscal')
-  visit('/monitoring-dashboard?view=availability&by=road&span=fiscal&year=1900')
-  await last({ by: 'type', span: 'fiscal', fiscal_year: lastYear + 1 })
+  await last({
+    by: 'contractor',
+    from: '2026-09-01T00:00:00+07:00',
+    to: '2026-10-01T00:00:00+07:00',
+  })
+  await find('button', 'กันยายน 2569')
+  document.querySelector<HTMLButtonElement>('button[title="ช่วงก่อนหน้า"]')?.click()
+  await last({
+    by: 'contractor',
+    from: '2026-08-01T00:00:00+07:00',
+    to: '2026-09-01T00:00:00+07:00',
+  })
+  expect(address()).toBe(
+    '/monitoring-dashboard?view=availability&by=contractor&range=month.2026-08-01',
+  )
+  // what makes no sense is the running month, by type
+  visit('/monitoring-dashboard?view=availability&by=road&range=month.9999')
+  await vi.waitFor(
+    () =>
+      expect(sent('monitoringAvailability').at(-1)).toMatchObject({
+        by: 'type',
+        from: expect.stringMatching(/-01T00:00:00\+07:00$/) as string,
+      }),
+    { timeout: 5_000 },
+  )
+})
+
+test('companies are ranked, what has none stands below them, and the month before is beside', async () => {
+  answer('monitoringAvailability', {
+    ...emptyAvailability,
+    rows: [
+      buildAvailability({ key: null, name: '' }, { ok: 1, fault: 99 }),
+      buildAvailability({ key: 1, name: 'บริษัท ก' }, { ok: 99, fault: 1 }),
+      buildAvailability({ key: 2, name: 'บริษัท ข' }, { ok: 97, fault: 3 }),
+    ],
+  })
+  visit(
+    '/monitoring-dashboard?view=availability&by=contractor&range=month.2026-09-01&compare=before',
+  )
+  const names = () =>
+    [...document.querySelectorAll('tbody tr td:first-child')].map(({ textContent }) =>
+      textContent?.trim(),
+    )
+  await find('tbody td b', 'รวมทั้งหมด')
+  await vi.waitFor(() =>
+    expect(names()).toEqual(['รวมทั้งหมด', 'บริษัท ข', 'บริษัท ก', 'ไม่ระบุผู้รับจ้าง (ไม่จัดอันดับ)']),
+  )
+  expect(sent('monitoringAvailability')).toContainEqual({
+    by: 'contractor',
+    from: '2026-08-01T00:00:00+07:00',
+    to: '2026-09-01T00:00:00+07:00',
+  })
+  await find('th', 'เปลี่ยนแปลง (จุด)')
+  document.querySelectorAll<HTMLButtonElement>('th button')[3]?.click()
+  await vi.waitFor(() =>
+    expect(names().slice(1)).toEqual(['บริษัท ก', 'บริษัท ข', 'ไม่ระบุผู้รับจ้าง (ไม่จัดอันดับ)']),
+  )
+})
+
+test('a company opens to its sites, a site to its equipment, and that to its outages', async () => {
+  answer('monitoringAvailability', {
+    ...emptyAvailability,
+    rows: [buildAvailability({ key: 7, name: 'บริษัท ก' }, { ok: 99, fault: 1 })],
+  })
+  const { seconds } = buildAvailability({ key: 7, name: '' }, { ok: 96, fault: 4 })
+  answer('availabilitySites', {
+    name: 'บริษัท ก',
+    total: 1,
+    rows: [
+      {
+        wid: 5,
+        type_name: 'Lighting',
+        name: 'แยกบางใหญ่',
+        sta: '1+200',
+        road_code: 'นบ.1001',
+        DeptID: 3,
+        department: 'ขทช.นนทบุรี',
+        equipment: 12,
+        outages: 4,
+        seconds,
+      },
+    ],
+  })
+  const asset = { id: 9, name: 'P-188', sta: '1+300', is_archived: false, outages: 1 }
+  answer('availabilityAssets', {
+    site: 'แยกบางใหญ่',
+    total: 2,
+    rows: [
+      { ...asset, seconds, fault_s: 100 },
+      { ...asset, id: 10, name: 'P-189', seconds: null, fault_s: 0 },
+    ],
+  })
+  answer('assetOutages', {
+    name: 'P-188',
+    total: 1,
+    rows: [
+      {
+        id: 70,
+        health: 'fault',
+        started_at: '2026-09-03T10:00:00+07:00',
+        ended_at: null,
+        within_s: 7_200,
+        reason: 'ไฟดับ',
+        excuse: 'maintenance',
+        excuse_reason: 'เปลี่ยนหลอด',
+      },
+    ],
+  })
+  visit('/monitoring-dashboard?view=availability&by=contractor&range=month.2026-09-01')
+  ;(await find('tbody a', 'บริษัท ก')).click()
+  const times = { from: '2026-09-01T00:00:00+07:00', to: '2026-10-01T00:00:00+07:00' }
+  ;(await find('tbody a', 'แยกบางใหญ่')).click()
+  expect(sent('availabilitySites')[0]).toMatchObject({ by: 'contractor', key: 7, ...times })
+  await find('p', 'การเชื่อมต่อของดวงโคมดูได้เฉพาะบัญชี admin จึงแสดงเฉพาะจำนวนครั้งที่ผิดปกติ')
+  ;(await find('tbody a', 'P-188')).click()
+  expect(sent('availabilityAssets')[0]).toMatchObject({ wid: 5, key: 7, ...times })
+  await find('tbody td', 'ยังไม่สิ้นสุด')
+  await find('tbody td', 'บำรุงรักษา · เปลี่ยนหลอด')
+  expect(sent('assetOutages')[0]).toMatchObject({ id: 9, ...times })
+  expect(address()).toContain('group=7&site=5&asset=9')
+  await find('nav a', 'แยกบางใหญ่')
+  // paper says where it is in the report
+  window.dispatchEvent(new Event('beforeprint'))
+  const sheet = document.querySelector('.rs-print-sheet')?.textContent
+  expect(sheet).toContain('ผู้รับจ้างทั้งหมด › บริษัท ก › แยกบางใหญ่ › P-188')
+  expect(sheet).toContain('กันยายน 2569')
+  window.dispatchEvent(new Event('afterprint'))
+  ;(await find('nav a', 'บริษัท ก')).click()
+  await find('tbody a', 'แยกบางใหญ่')
 })
 
 test('a failed query says so and is repeated', async () => {

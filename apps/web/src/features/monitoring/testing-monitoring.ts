@@ -83,5 +83,5 @@ export function buildAvailability(
   const seconds = Object.fromEntries(
     Object.entries({ ...none, ...hours }).map(([name, value]) => [name, value * 3_600]),
   ) as typeof none
-  return { ...row, sites: 2, seconds }
+  return { ...row, sites: 2, equipment: 5, outages: 3, seconds }
 }

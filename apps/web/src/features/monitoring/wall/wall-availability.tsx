@@ -1,8 +1,11 @@
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { boundsOf } from '@roadside/contract/domain/time-range.ts'
 import {
   monitoringAvailability,
   type AvailabilityGroup,
 } from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { AvailabilityBar, BarLegend, percent } from '../availability-bar.tsx'
 import { groupNames } from '../availability-columns.tsx'
@@ -12,6 +15,7 @@ import styles from './wall-availability.module.css'
 
 /** The least available first, so many of each. */
 const most = 10
+const refreshMs = 5 * 60_000
 const worstFirst = { id: 'measured', order: 'asc' } as const
 
 /** The lowest availability, by type and by department, next to each other. */
@@ -26,7 +30,13 @@ export function WallAvailability() {
 }
 
 function Column({ by }: { by: AvailabilityGroup }) {
-  const query = useCall(monitoringAvailability, { by, span: '30d' })
+  const now = useServerNow(refreshMs)
+  const { from, to } = boundsOf({ step: '30d' }, new Date(Math.ceil(now / refreshMs) * refreshMs))
+  const query = useCall(monitoringAvailability, {
+    by,
+    from: toBangkokIso(from),
+    to: toBangkokIso(to),
+  })
   const lines = sortLines(linesOf(query.data?.rows ?? [], by), worstFirst).slice(0, most)
   return (
     <section aria-label={`ความพร้อมใช้งานแยกตาม${groupNames[by]}`}>
@@ -43,7 +53,7 @@ function Column({ by }: { by: AvailabilityGroup }) {
                 <span className={styles.lineName}>
                   {line.type && <TypeIcon name={line.type} size={26} />} {line.name}
                 </span>
-                <AvailabilityBar shares={line.shares} />
+                <AvailabilityBar measured={line.measured} shares={line.shares} />
                 <b>
                   {percent(line.measured)} <small>%</small>
                 </b>

@@ -55,6 +55,8 @@ const icons = {
   lock: 'M4.5 9h11v7.5h-11zM7 9V6.5a3 3 0 0 1 6 0V9M10 12v1.8',
   calendar: 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',
   filter: 'M3.5 4.5h13L11.5 10.5v5l-3 1.5v-6.5z',
+  sound: 'M3.5 7.5h3L11 4v12l-4.5-3.5h-3zM13.5 7.5a3.6 3.6 0 0 1 0 5M15.5 5a7 7 0 0 1 0 10',
+  mute: 'M3.5 7.5h3L11 4v12l-4.5-3.5h-3zM13.5 8l4 4M17.5 8l-4 4',
   play: 'M6.5 4.5l9 5.5-9 5.5z',
   fullscreen: 'M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4',
   'fullscreen-exit': 'M7.5 3.5v4h-4M16.5 7.5h-4v-4M12.5 16.5v-4h4M3.5 12.5h4v4',

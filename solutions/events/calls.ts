@@ -9,10 +9,12 @@ import {
   EventCamera,
   EventCode,
   EventSite,
+  FeedEvent,
+  FeedPreferences,
   IntruderRow,
   WrongWayDay,
 } from './rows.ts'
-import { eventTypes, makers, reviews } from './words.ts'
+import { eventTypes, makers, mostFed, reviews } from './words.ts'
 
 const ofSite = { access: 'signedIn', concerns: 'site' } as const
 const site = z.object({ wid: Id })
@@ -142,6 +144,82 @@ export const reviewEvent = defineCall({
     note: sentText(z.maxLength(500)),
   }),
   reply: DetectionRow,
+})
+
+export const eventFeed = defineCall({
+  path: 'eventFeed',
+  nameTh: 'ดูเหตุการณ์ล่าสุด',
+  summary:
+    'Events of all sites that the caller sees, newest first; `olderThan` is the last event of the page before. Without `from` of the last 31 days.',
+  access: 'signedIn',
+  body: z.object({
+    limit: z.int().check(z.minimum(1), z.maximum(mostFed)),
+    olderThan: z.optional(Id),
+    types: z.optional(z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLength(5))),
+    review: z.optional(z.enum(['none', ...reviews])),
+    DeptID: z.optional(Id),
+    wid: z.optional(Id),
+    /** ISO 8601: `from` is in the range, `to` is not. */
+    from: z.optional(z.iso.datetime({ offset: true })),
+    to: z.optional(z.iso.datetime({ offset: true })),
+  }),
+  reply: z.array(FeedEvent),
+})
+
+export const namedEvent = defineCall({
+  path: 'namedEvent',
+  nameTh: 'ดูเหตุการณ์',
+  summary: 'One event with its place, in the first item.',
+  access: 'signedIn',
+  concerns: 'site',
+  body: EventId,
+  reply: z.array(FeedEvent),
+})
+
+export const reviewEvents = defineCall({
+  access: 'staff',
+  path: 'reviewEvents',
+  nameTh: 'ตรวจสอบเหตุการณ์หลายรายการ',
+  summary:
+    'Notes what several events were, all of them or none; null: to be reviewed again. `not_found` where the caller does not see one of them.',
+  body: z.object({
+    reviews: z
+      .array(
+        z.object({
+          id: Id,
+          review: z.nullable(z.enum(reviews)),
+          note: sentText(z.maxLength(500)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(mostFed)),
+  }),
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      review: z.nullable(z.enum(reviews)),
+      reviewed_by: z.nullable(z.string()),
+      reviewed_at: z.nullable(z.string()),
+      review_note: z.string(),
+    }),
+  ),
+})
+
+export const feedPreferences = defineCall({
+  path: 'feedPreferences',
+  nameTh: 'ดูการตั้งค่าเหตุการณ์ล่าสุด',
+  summary: 'Which kinds of events the caller hides and which sound.',
+  access: 'signedIn',
+  body: z.object({}),
+  reply: FeedPreferences,
+})
+
+export const saveFeedPreferences = defineCall({
+  path: 'saveFeedPreferences',
+  nameTh: 'ตั้งค่าเหตุการณ์ล่าสุด',
+  summary: 'Stores which kinds of events the caller hides and which sound, for the own account.',
+  access: 'signedIn',
+  body: FeedPreferences,
+  reply: FeedPreferences,
 })
 
 export const wrongWayAlerts = defineCall({

@@ -36,7 +36,12 @@ export default defineSolution({
       icon: 'M7 16.5v-13M3.5 7L7 3.5 10.5 7M13 3.5v13M9.5 13l3.5 3.5 3.5-3.5',
     },
   ],
-  auditActions: namesByPath([calls.reviewEvent, calls.saveEventCamera, calls.saveEventCode]),
+  auditActions: namesByPath([
+    calls.reviewEvent,
+    calls.reviewEvents,
+    calls.saveEventCamera,
+    calls.saveEventCode,
+  ]),
   auditFields: {
     review: {
       name: 'ผลการตรวจสอบ',

@@ -2,6 +2,7 @@ import {
   authorityOnly,
   definePermissions,
   editsSites,
+  everyAccount,
   list,
   ofPlace,
   plain,
@@ -60,6 +61,16 @@ export default definePermissions({
       review: 'true' as const,
       note: '',
     })),
+    list(calls.eventFeed, seesSites, () => ({ limit: 10 })),
+    ofPlace(calls.namedEvent, seesSites, async (p, { one }) => ({
+      ...(await one('select id from camera_event where wid = $1', [wid(p).wid])),
+    })),
+    ofPlace(calls.reviewEvents, editsSites, async (p, { one }) => {
+      const event = await one('select id from camera_event where wid = $1', [wid(p).wid])
+      return { reviews: [{ id: Number(event.id), review: 'true' as const, note: '' }] }
+    }),
+    plain(calls.feedPreferences, everyAccount, () => ({})),
+    plain(calls.saveFeedPreferences, everyAccount, () => ({ hidden: [], sounding: [] })),
     ofPlace(calls.saveEventCamera, authorityOnly, (p, { fresh }) => ({
       ...wid(p),
       CAMID: fresh(),

@@ -69,6 +69,32 @@ export const IntruderRow = z.object({
 })
 export type IntruderRow = z.infer<typeof IntruderRow>
 
+/** An event among those of all sites, with its place. */
+export const FeedEvent = z.object({
+  ...DetectionRow.shape,
+  siteName: z.string(),
+  typeName: z.string(),
+  DeptID: z.number(),
+  department: z.string(),
+  road_code: z.string(),
+  road_name: z.string(),
+  /** Kilometre of the camera, of the site where the camera has none; empty where neither has. */
+  sta: z.string(),
+  /** Degrees, of the camera, else of the site. */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+})
+export type FeedEvent = z.infer<typeof FeedEvent>
+
+/** What an account wants of each kind of event in its feed. */
+export const FeedPreferences = z.object({
+  /** Kinds that the feed leaves out. */
+  hidden: z.array(z.enum(eventTypes)).check(z.maxLength(eventTypes.length)),
+  /** Kinds that sound when an event comes. */
+  sounding: z.array(z.enum(eventTypes)).check(z.maxLength(eventTypes.length)),
+})
+export type FeedPreferences = z.infer<typeof FeedPreferences>
+
 /** One day of a chart: null where the site had no camera or every one was silent; `isPartial` where some were. */
 const day = { Date_Th: z.string(), isPartial: z.boolean(), discounted: z.number() }
 export const CarStopDay = z.object({ ...day, Car_Stop: z.nullable(z.number()) })

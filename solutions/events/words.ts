@@ -22,6 +22,9 @@ export const reviewNames: Record<Review, string> = {
 /** Events so reviewed did not happen: they leave the charts (settled "Events"). */
 export const discounting: readonly Review[] = ['false', 'duplicate', 'test']
 
+/** Most events that one call over all sites answers or reviews. */
+export const mostFed = 100
+
 /** How cameras reach the console: by pushing, as Frigate's cameras, or by being attached to. */
 export const makers = ['hikvision', 'axis', 'frigate', 'dahua', 'canonical'] as const
 export type Maker = (typeof makers)[number]

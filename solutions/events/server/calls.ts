@@ -7,6 +7,7 @@ import type { CameraAccess } from './camera-access.ts'
 import { cameraCalls } from './camera-calls.ts'
 import { findAlerts } from './alert-repository.ts'
 import { countDays } from './day-repository.ts'
+import { feedCalls } from './feed-calls.ts'
 import { listEvents } from './list.ts'
 import { findEvent, reviewEventRow } from './list-repository.ts'
 import {
@@ -129,5 +130,6 @@ export const eventCalls = (access: CameraAccess): readonly ServedCall[] => [
     (await findAlerts(database.db, caller, now())).map((alert) => presentAlert(alert, media)),
   ),
 
+  ...feedCalls,
   ...cameraCalls(access),
 ]

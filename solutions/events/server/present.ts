@@ -5,6 +5,7 @@ import type {
   DetectionRow,
   EventCamera,
   EventPicture,
+  FeedEvent,
   IntruderRow,
   WrongWayDay,
 } from '../rows.ts'
@@ -15,6 +16,7 @@ import { isReportedByCamera } from './accept/problems.ts'
 import type { AlertRecord } from './alert-repository.ts'
 import type { CameraRecord } from './camera-repository.ts'
 import type { DayCount } from './day-repository.ts'
+import type { FeedRecord } from './feed-repository.ts'
 import type { EventRecord } from './list-repository.ts'
 
 /** Widths of the thumbnails, pixels (specification §9). */
@@ -171,4 +173,22 @@ export function presentAlert(alert: AlertRecord, media: Media) {
   const { siteName, typeName } = alert
   const route = solution.types.find((type) => type.typeName === typeName)?.route ?? ''
   return { ...presentDetection(alert, 1, media), siteName, typeName, route }
+}
+
+/** An event among those of all sites. */
+export function presentFeedEvent(event: FeedRecord, rowNumber: number, media: Media): FeedEvent {
+  const { siteName, typeName, DeptID, department } = event
+  const { road_code, road_name, sta, latitude, longitude } = event
+  return {
+    ...presentDetection(event, rowNumber, media),
+    siteName,
+    typeName,
+    DeptID,
+    department,
+    road_code,
+    road_name,
+    sta,
+    latitude,
+    longitude,
+  }
 }

@@ -1,6 +1,6 @@
 import { find, settle } from '@roadside/ui/test-mount.tsx'
 import { info } from '@roadside/ui/testing/console-info.ts'
-import type { DetectionRow, EventPicture, EventSite } from '../rows.ts'
+import type { DetectionRow, EventPicture, EventSite, FeedEvent } from '../rows.ts'
 
 const at = '2026-11-21T14:05:22+07:00'
 
@@ -63,6 +63,22 @@ export function buildEvent(number: number, event: Partial<DetectionRow> = {}): D
     reviewed_by: null,
     reviewed_at: null,
     review_note: '',
+    ...event,
+  }
+}
+
+export function buildFeedEvent(number: number, event: Partial<FeedEvent> = {}): FeedEvent {
+  return {
+    ...buildEvent(number),
+    siteName: 'นบ.1005 แยกนนทกิจ',
+    typeName: 'Analytic',
+    DeptID: 12,
+    department: 'ขทช.นนทบุรี',
+    road_code: 'นบ.1005',
+    road_name: '',
+    sta: '5+250',
+    latitude: 13.8,
+    longitude: 100.4,
     ...event,
   }
 }

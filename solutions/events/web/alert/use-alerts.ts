@@ -1,6 +1,6 @@
 import type { Reply } from '@roadside/contract/call.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { wrongWayAlerts } from '../../calls.ts'
 
 export type WrongWayAlert = Reply<typeof wrongWayAlerts>[number]
@@ -18,26 +18,13 @@ function readDismissed(): readonly number[] {
   }
 }
 
-/** Wrong-way events that wait and were not dismissed in this browser; `onNew` for those that come while it is open. */
-export function useAlerts(onNew: () => void) {
+/** Wrong-way events that wait and were not dismissed in this browser. */
+export function useAlerts() {
   // reviewed by somebody else, they need nobody here
   const live = { topic: 'events', wid: null, kinds: ['wrong_way', 'review'] }
   const { data } = useCall(wrongWayAlerts, {}, { live })
   const [dismissed, setDismissed] = useState(readDismissed)
   const alerts = (data ?? []).filter(({ id }) => !dismissed.includes(id))
-
-  const known = useRef<ReadonlySet<number> | null>(null)
-  const latest = useRef(onNew)
-  useEffect(() => {
-    latest.current = onNew
-  })
-  useEffect(() => {
-    if (!data) return
-    const before = known.current
-    // what was there when the console was opened is shown and not sounded
-    if (before && data.some(({ id }) => !before.has(id))) latest.current()
-    known.current = new Set([...(before ?? []), ...data.map(({ id }) => id)])
-  }, [data])
 
   const dismiss = (seen: readonly WrongWayAlert[]) => {
     const next = [...seen.map(({ id }) => id), ...readDismissed()].slice(0, mostRemembered)

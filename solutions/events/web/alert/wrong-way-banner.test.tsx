@@ -2,16 +2,22 @@ import { liveStore } from '@roadside/ui/live/live.ts'
 import { press, settle } from '@roadside/ui/test-mount.tsx'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { buildEvent, buildPicture, find, openPage, until, type OpenedPage } from '../testing.tsx'
-import * as tone from './alarm-tone.ts'
+import * as tone from '../sound/alarm-tone.ts'
 import { WrongWayBanner } from './wrong-way-banner.tsx'
 
 let page: OpenedPage
 let alerts: unknown[]
+let preferences: unknown
 let play: MockInstance<typeof tone.playTone>
 beforeEach(async () => {
   localStorage.clear()
   alerts = []
-  page = await openPage('/', () => <WrongWayBanner />, { wrongWayAlerts: () => alerts })
+  preferences = { hidden: ['other'], sounding: [] }
+  page = await openPage('/', () => <WrongWayBanner />, {
+    wrongWayAlerts: () => alerts,
+    feedPreferences: () => preferences,
+    saveFeedPreferences: (body) => (preferences = body),
+  })
   play = vi.spyOn(tone, 'playTone').mockResolvedValue()
   await until(() => expect(page.sent('wrongWayAlerts').length).toBe(1))
 })
@@ -51,19 +57,15 @@ test('other messages of the cameras ask for nothing', async () => {
   expect(page.sent('wrongWayAlerts').length).toBe(1)
 })
 
-test('it sounds when that was allowed, in this browser from then on', async () => {
+test('its button lets wrong-way vehicles sound for the account, and plays the sound once', async () => {
   happen(1)
   await until(() => find(document, 'aside', 'CAM-1'))
-  expect(play).not.toHaveBeenCalled()
-  press(find(document, 'aside button', 'เปิดเสียงเตือน'))
-  expect([play.mock.calls.length, localStorage.getItem('eventsAlarmSound')]).toEqual([1, 'true'])
-  happen(2)
-  await until(() => find(document, 'aside', 'CAM-2'))
-  expect(play).toHaveBeenCalledTimes(2)
+  press(await until(() => find(document, 'aside button:not([disabled])', 'เปิดเสียงเตือน')))
+  expect(play).toHaveBeenCalledTimes(1)
+  await until(() => expect(preferences).toEqual({ hidden: ['other'], sounding: ['wrong_way'] }))
   press(find(document, 'aside button', 'ปิดเสียงเตือน'))
-  happen(3)
-  await until(() => find(document, 'aside', 'CAM-3'))
-  expect(play).toHaveBeenCalledTimes(2)
+  await until(() => expect(preferences).toEqual({ hidden: ['other'], sounding: [] }))
+  expect(play).toHaveBeenCalledTimes(1)
 })
 
 test('what was looked at gives way to the one before it; all are closed at once', async () => {

@@ -2,11 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import { formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
-import { useState, useSyncExternalStore, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { playTone } from './alarm-tone.ts'
+import { useFeedPreferences } from '../feed/use-feed-preferences.ts'
+import { playTone } from '../sound/alarm-tone.ts'
 import styles from './alert.module.css'
-import { soundFlag } from './stored-flag.ts'
 import { useAlarmPlace, useFootRoom } from './use-alarm-place.ts'
 import { useAlerts, type WrongWayAlert } from './use-alerts.ts'
 
@@ -15,9 +15,7 @@ const wrongWayPage = '/reverse-sub'
 
 /** A wrong-way vehicle is announced on every page of the console; several as one, with their number. */
 export function WrongWayBanner() {
-  const { alerts, dismiss } = useAlerts(() => {
-    if (soundFlag.read()) void playTone()
-  })
+  const { alerts, dismiss } = useAlerts()
   const [newest] = alerts
   if (!newest) return null
   return (
@@ -93,15 +91,16 @@ function Banner({ newest, count, onSeen, onDismiss }: BannerProps) {
   )
 }
 
-/** Browsers play no sound before a user gesture; the choice is stored. */
+/** Whether wrong-way vehicles sound, for the account; the press is the gesture that browsers wait for. */
 function SoundButton() {
-  const isOn = useSyncExternalStore(soundFlag.subscribe, soundFlag.read)
+  const { preferences, sound } = useFeedPreferences()
+  const isOn = preferences?.sounding.includes('wrong_way') ?? false
   const toggle = () => {
-    soundFlag.write(!isOn)
-    if (!isOn) void playTone()
+    sound('wrong_way', !isOn)
+    if (!isOn) void playTone('urgent')
   }
   return (
-    <Button size="compact-sm" aria-pressed={isOn} onClick={toggle}>
+    <Button size="compact-sm" aria-pressed={isOn} disabled={!preferences} onClick={toggle}>
       {isOn ? 'ปิดเสียงเตือน' : 'เปิดเสียงเตือน'}
     </Button>
   )

@@ -7,6 +7,7 @@ import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useMemo } from 'react'
+import { SolutionFeeds } from '../../solution-feeds.tsx'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { AvailabilityView } from './availability-view.tsx'
 import { HealthTiles } from './health-tiles.tsx'
@@ -66,7 +67,12 @@ export function MonitoringPage() {
             <HealthTiles sums={sums} shown={shown} onShow={setShown} />
           )}
           <ViewState query={query}>
-            {(sites) => <Overview sites={sites} shown={shown} onShow={setShown} />}
+            {(sites) => (
+              <>
+                <SolutionFeeds place="strip" sites={sites} />
+                <Overview sites={sites} shown={shown} onShow={setShown} />
+              </>
+            )}
           </ViewState>
         </>
       )}

@@ -12,6 +12,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { useAccount } from '../../../account.ts'
 import { menuQuery } from '../../../menu/menu-query.ts'
 import { paths } from '../../../paths.ts'
+import { SolutionFeeds } from '../../../solution-feeds.tsx'
 import { useMonitoredSites, useMonitoringLive } from '../use-monitoring.ts'
 import { Attention } from './attention.tsx'
 import { DepartmentOverview } from './department-overview.tsx'
@@ -37,7 +38,12 @@ function Home() {
         isEmpty={(all) => all.length === 0}
         emptyText="ไม่มีพื้นที่ติดตั้งที่ท่านเข้าถึงได้"
       >
-        {(all) => <Attention sites={all} />}
+        {(all) => (
+          <>
+            <SolutionFeeds place="strip" sites={all} />
+            <Attention sites={all} />
+          </>
+        )}
       </ViewState>
       <section className={styles.departments} aria-label="หน่วยงาน">
         <ViewState

@@ -1,8 +1,21 @@
-/** Two short rising tones: seconds from now, Hz. */
-const notes = [
-  { at: 0, pitch: 740 },
-  { at: 0.22, pitch: 988 },
-]
+import type { EventType } from '../../words.ts'
+
+export type Tone = 'urgent' | 'notice'
+
+/** Two short rising tones, and one low one: seconds from now, Hz. */
+const notes: Record<Tone, readonly { at: number; pitch: number }[]> = {
+  urgent: [
+    { at: 0, pitch: 740 },
+    { at: 0.22, pitch: 988 },
+  ],
+  notice: [{ at: 0, pitch: 523 }],
+}
+
+/** How an event of a kind sounds. */
+export function toneOf(type: EventType): Tone {
+  return type === 'accident' || type === 'wrong_way' ? 'urgent' : 'notice'
+}
+
 const length = 0.18
 const loudness = 0.25
 
@@ -12,12 +25,12 @@ let context: AudioContext | undefined
  * Plays the tone once. Silent in a browser that had no user gesture since the page was loaded, by
  * browser policy.
  */
-export async function playTone(): Promise<void> {
+export async function playTone(tone: Tone = 'urgent'): Promise<void> {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 500))])
   if (context.state !== 'running') return
-  for (const { at, pitch } of notes) sound(context, context.currentTime + at, pitch)
+  for (const { at, pitch } of notes[tone]) sound(context, context.currentTime + at, pitch)
 }
 
 function sound(of: AudioContext, from: number, pitch: number): void {

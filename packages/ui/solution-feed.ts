@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+
+/** What just happened at the sites of a solution: default export of `solutions/{id}/feed.tsx`, loaded when a page shows it. */
+export interface SolutionFeed {
+  /** Above what home and ITS Monitoring are about. */
+  readonly strip: ComponentType
+  /** A column of the wall of a control room. */
+  readonly wall: ComponentType
+}
+
+export function defineFeed(feed: SolutionFeed): SolutionFeed {
+  return feed
+}

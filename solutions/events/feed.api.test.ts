@@ -1,0 +1,188 @@
+import { auditList } from '@roadside/contract/audit-calls.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
+import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
+import * as calls from './calls.ts'
+import type { FeedEvent } from './rows.ts'
+import type { EventType } from './words.ts'
+
+const partition = makeMonthlyPartitioner('camera_event')
+let t: TestApp
+let token: Record<'admin' | 'staff' | 'stranger' | 'viewer', string>
+let place: { mine: number; crossing: number; other: number; department: number }
+let camera: { first: number; second: number; crossing: number; other: number }
+
+beforeAll(async () => {
+  t = await createTestApp()
+  const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  const departments = ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี']
+  const office = await buildGroup(t, { code: 'office-1', kind: 'regional', region: 1, departments })
+  const { groupId } = office
+  const department = office.departments['ขทช.นนทบุรี'] ?? 0
+  const beyond = office.departments['ขทช.ปทุมธานี'] ?? 0
+  place = {
+    department,
+    mine: await buildSite(t, { departmentId: department, typeName: 'Analytic' }),
+    crossing: await buildSite(t, { departmentId: department, typeName: 'CrossWalk' }),
+    other: await buildSite(t, { departmentId: beyond, typeName: 'Analytic' }),
+  }
+  await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
+  await buildUser(t, { username: 'staff', groupId, departmentId: department })
+  await buildUser(t, { username: 'stranger', groupId, departmentId: beyond })
+  await buildUser(t, {
+    username: 'viewer',
+    groupId,
+    departmentId: department,
+    firstname: 'dashboard',
+  })
+  const [admin, staff, stranger, viewer] = await Promise.all(
+    ['admin', 'staff', 'stranger', 'viewer'].map((name) => t.tokenOf(name)),
+  )
+  token = { admin: admin!, staff: staff!, stranger: stranger!, viewer: viewer! }
+  camera = {
+    first: await addCamera('CAM-1', place.mine),
+    second: await addCamera('CAM-2', place.mine),
+    crossing: await addCamera('CAM-3', place.crossing),
+    other: await addCamera('CAM-4', place.other),
+  }
+})
+afterAll(() => t.close())
+beforeEach(() => t.test.database.pool.query('delete from camera_event'))
+
+async function addCamera(camid: string, wid: number): Promise<number> {
+  const { rows } = await t.test.database.pool.query<{ id: number }>(
+    `insert into event_camera (wid, camid, description, sta) values ($1, $2, $2, '1+200') returning id`,
+    [wid, camid],
+  )
+  return Number(rows[0]?.id)
+}
+
+/** An event so many minutes ago; answers its id. */
+async function happen(
+  of: keyof typeof camera,
+  type: EventType,
+  minutesAgo: number,
+): Promise<number> {
+  const at = new Date(t.clock.now.getTime() - minutesAgo * 60_000)
+  await partition.ensure(t.test.database.pool, [at])
+  const { rows } = await t.test.database.pool.query<{ id: number }>(
+    `insert into camera_event (wid, camera_id, type, is_server_side, maker, code, at, until, received_at)
+     select wid, id, $2, $3, 'canonical', $2, $4, $4, $4 from event_camera where id = $1 returning id`,
+    [camera[of], type, minutesAgo % 2 === 1, at],
+  )
+  return Number(rows[0]?.id)
+}
+
+const feed = async (body: object = {}, who: keyof typeof token = 'staff') =>
+  (await t.call(calls.eventFeed, { limit: 30, ...body }, token[who])).body as FeedEvent[]
+const idsOf = (events: readonly FeedEvent[]) => events.map(({ id }) => id)
+
+test('the newest events of all sites in sight come first, with their place', async () => {
+  const old = await happen('first', 'car_stop', 50)
+  const newest = await happen('crossing', 'intruder', 1)
+  const beyond = await happen('other', 'accident', 2)
+  const middle = await happen('second', 'accident', 3)
+  expect(idsOf(await feed())).toEqual([newest, middle, old])
+  expect(idsOf(await feed({}, 'viewer'))).toEqual([newest, middle, old])
+  expect(idsOf(await feed({}, 'stranger'))).toEqual([beyond])
+  expect(idsOf(await feed({}, 'admin'))).toEqual([newest, beyond, middle, old])
+  expect((await feed())[1]).toMatchObject({
+    DeptID: place.department,
+    department: 'ขทช.นนทบุรี',
+    wid: place.mine,
+    typeName: 'Analytic',
+    sta: '1+200',
+    Detection_Type: 'อุบัติเหตุ',
+  })
+})
+
+test('pages go on where the page before ended, also where events are of one moment', async () => {
+  const ids: number[] = []
+  for (let number = 0; number < 7; number += 1)
+    ids.push(await happen(number % 2 === 0 ? 'first' : 'second', 'car_stop', 10))
+  const newestFirst = ids.toReversed()
+  const pages: number[] = []
+  let olderThan: number | undefined
+  for (let page = 0; page < 5; page += 1) {
+    const found = idsOf(await feed({ limit: 2, ...(olderThan && { olderThan }) }))
+    pages.push(...found)
+    olderThan = found.at(-1) ?? olderThan
+  }
+  expect(pages).toEqual(newestFirst)
+})
+
+test('kinds, review, site, department and time narrow it', async () => {
+  const stop = await happen('first', 'car_stop', 5)
+  const crash = await happen('second', 'accident', 90)
+  const walker = await happen('crossing', 'intruder', 7)
+  await t.call(
+    calls.reviewEvents,
+    { reviews: [{ id: stop, review: 'true', note: '' }] },
+    token.staff,
+  )
+  expect(idsOf(await feed({ types: ['accident', 'intruder'] }))).toEqual([walker, crash])
+  expect(idsOf(await feed({ review: 'none' }))).toEqual([walker, crash])
+  expect(idsOf(await feed({ review: 'true' }))).toEqual([stop])
+  expect(idsOf(await feed({ wid: place.crossing }))).toEqual([walker])
+  expect(idsOf(await feed({ wid: place.other }))).toEqual([])
+  expect(idsOf(await feed({ DeptID: place.department, limit: 1 }, 'admin'))).toEqual([stop])
+  const from = new Date(t.clock.now.getTime() - 60 * 60_000).toISOString()
+  expect(idsOf(await feed({ from }))).toEqual([stop, walker])
+  expect(idsOf(await feed({ to: from }))).toEqual([crash])
+})
+
+test('several are reviewed at once, all or none, and the log says by whom', async () => {
+  const ids = [await happen('first', 'car_stop', 5), await happen('crossing', 'intruder', 7)]
+  const beyond = await happen('other', 'accident', 2)
+  const review = (of: readonly number[], to: 'false' | null, who: keyof typeof token) =>
+    t.call(
+      calls.reviewEvents,
+      { reviews: of.map((id) => ({ id, review: to, note: '' })) },
+      token[who],
+    )
+  expect((await review([...ids, beyond], 'false', 'staff')).status).toBe(404)
+  expect((await feed({ review: 'none' })).length).toBe(2)
+  expect((await review(ids, 'false', 'viewer')).status).toBe(403)
+  const done = await review(ids, 'false', 'staff')
+  expect(done.body).toMatchObject([
+    { review: 'false', reviewed_by: 'staff' },
+    { review: 'false', reviewed_by: 'staff' },
+  ])
+  expect(await feed({ review: 'none' })).toEqual([])
+  const log = await t.call(auditList, { page: 1, perPage: 25, action: 'reviewEvents' }, token.admin)
+  const { rows } = log.body as { rows: { username: string; subject: string }[] }
+  expect(
+    rows.filter(({ subject }) => subject.includes('รถจอด') && subject.includes('ผู้บุกรุก')),
+  ).toHaveLength(1)
+  expect((await review(ids, null, 'staff')).body).toMatchObject([
+    { review: null, reviewed_by: null, reviewed_at: null },
+    { review: null, reviewed_by: null, reviewed_at: null },
+  ])
+})
+
+test('one event is found by its id where its site is in sight', async () => {
+  const mine = await happen('first', 'car_stop', 60 * 24 * 20)
+  const beyond = await happen('other', 'car_stop', 1)
+  expect((await t.call(calls.namedEvent, { id: mine }, token.viewer)).body).toMatchObject([
+    { id: mine },
+  ])
+  expect((await t.call(calls.namedEvent, { id: beyond }, token.viewer)).status).toBe(404)
+})
+
+test('each account has preferences of its own', async () => {
+  const read = async (who: keyof typeof token) =>
+    (await t.call(calls.feedPreferences, {}, token[who])).body
+  const chosen = { hidden: ['other' as const], sounding: ['accident' as const] }
+  expect(await read('viewer')).toEqual({ hidden: [], sounding: [] })
+  await t.call(calls.saveFeedPreferences, chosen, token.viewer)
+  expect([await read('viewer'), await read('staff')]).toEqual([
+    chosen,
+    { hidden: [], sounding: [] },
+  ])
+})

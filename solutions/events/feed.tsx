@@ -1,0 +1,5 @@
+import { defineFeed } from '@roadside/ui/solution-feed.ts'
+import { FeedStrip } from './web/feed/feed-strip.tsx'
+import { WallFeed } from './web/feed/wall-feed.tsx'
+
+export default defineFeed({ strip: FeedStrip, wall: WallFeed })

@@ -1,0 +1,93 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { storePreference } from '@roadside/server-kit/preference-repository.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import * as calls from '../calls.ts'
+import { feedPreference, readFeedPreferences } from './feed-preferences.ts'
+import { findFeed, findNamedEvent } from './feed-repository.ts'
+import { findEvent } from './list-repository.ts'
+import { eventName, presentFeedEvent } from './present.ts'
+import {
+  lockReviews,
+  writeReviews,
+  type GivenReview,
+  type ReviewedEvent,
+} from './review-repository.ts'
+
+/** How far the feed goes back where the call does not say. Milliseconds. */
+const usualSpanMs = 31 * 86_400_000
+
+/** Calls over the events of all sites, and what an account wants of them. */
+export const feedCalls: readonly ServedCall[] = [
+  serve(calls.eventFeed, async ({ body, caller, database, media, now }) => {
+    const end = body.to === undefined ? now() : new Date(body.to)
+    const from = body.from ?? new Date(end.getTime() - usualSpanMs).toISOString()
+    const rows = await findFeed(database.readDb, caller, { ...body, from })
+    return rows.map((row, index) => presentFeedEvent(row, index + 1, media))
+  }),
+
+  serve(
+    calls.namedEvent,
+    async ({ body, database, media }) => {
+      const event = await findNamedEvent(database.db, body.id)
+      return event ? [presentFeedEvent(event, 1, media)] : []
+    },
+    { site: async ({ body, database }) => (await findEvent(database.db, body.id))?.wid ?? null },
+  ),
+
+  serve(calls.reviewEvents, async ({ body, caller, database, live, now, address }) => {
+    // of two reviews of one event the last counts
+    const given = [...new Map(body.reviews.map((review) => [review.id, review])).values()]
+    const { username } = caller
+    const { stored, wids } = await database.db.transaction().execute(async (trx) => {
+      const before = await lockReviews(
+        trx,
+        caller,
+        given.map(({ id }) => id),
+      )
+      if (before.length < given.length) throw new ApiError('not_found')
+      const reviewed = await writeReviews(trx, given, { by: username, at: now() })
+      await auditReviews(trx, { username, address }, before, given)
+      return { stored: reviewed, wids: new Set(before.map(({ wid }) => wid)) }
+    })
+    live.publish([...wids].map((wid) => ({ topic: 'events', wid, kind: 'review' })))
+    return stored
+  }),
+
+  serve(calls.feedPreferences, ({ caller, database }) => readFeedPreferences(database.db, caller)),
+  serve(calls.saveFeedPreferences, async ({ body, caller, database, now }) => {
+    const { userId } = caller
+    await storePreference(database.db, { userId, name: feedPreference, value: body, now: now() })
+    return body
+  }),
+]
+
+/** One entry for the events that changed from the same review to the same review. */
+async function auditReviews(
+  trx: Db,
+  by: { username: string; address: string },
+  before: readonly ReviewedEvent[],
+  given: readonly GivenReview[],
+): Promise<void> {
+  const afterOf = new Map(given.map((review) => [review.id, review]))
+  const alike = new Map<string, ReviewedEvent[]>()
+  for (const event of before) {
+    const after = afterOf.get(event.id)
+    const key = JSON.stringify([event.review, event.note, after?.review, after?.note])
+    alike.set(key, [...(alike.get(key) ?? []), event])
+  }
+  for (const events of alike.values()) {
+    const [first] = events
+    const after = first && afterOf.get(first.id)
+    if (!after) continue
+    await insertAudit(trx, {
+      ...by,
+      action: 'reviewEvents',
+      subject: events.map((event) => eventName(event, event.site)).join(' · '),
+      detail: { ids: events.map(({ id }) => id) },
+      before: { review: first.review, note: first.note },
+      after: { review: after.review, note: after.note },
+    })
+  }
+}

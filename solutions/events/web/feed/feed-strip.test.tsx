@@ -1,0 +1,130 @@
+import { liveStore } from '@roadside/ui/live/live.ts'
+import { press, settle } from '@roadside/ui/test-mount.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FeedEvent } from '../../rows.ts'
+import {
+  buildFeedEvent,
+  buildPicture,
+  find,
+  openPage,
+  signIn,
+  until,
+  type OpenedPage,
+} from '../testing.tsx'
+import * as tone from '../sound/alarm-tone.ts'
+import { EventSounds } from '../sound/event-sounds.tsx'
+import { FeedStrip } from './feed-strip.tsx'
+
+let page: OpenedPage
+let events: readonly FeedEvent[]
+let preferences: Record<string, unknown>
+
+/** An event of a number of minutes ago. */
+const ago = (number: number, minutes: number, more: Partial<FeedEvent> = {}) =>
+  buildFeedEvent(number, {
+    DATE_TIME: new Date(Date.now() - minutes * 60_000).toISOString(),
+    picture: buildPicture(),
+    ...more,
+  })
+
+beforeEach(() => {
+  localStorage.clear()
+  signIn('staff')
+  events = [ago(2, 8, { type: 'accident', Detection_Type: 'อุบัติเหตุ' }), ago(1, 130)]
+  preferences = { hidden: [], sounding: [] }
+})
+afterEach(() => page.close())
+
+async function open(address = '/') {
+  page = await openPage(
+    address,
+    () => (
+      <>
+        <FeedStrip />
+        <EventSounds />
+      </>
+    ),
+    {
+      eventFeed: ({ types }) =>
+        events.filter(({ type }) => !types || (types as string[]).includes(type)),
+      namedEvent: ({ id }) => (id === 999 ? [ago(899, 5_000)] : new Error('ไม่พบ')),
+      feedPreferences: () => preferences,
+      saveFeedPreferences: (body) => (preferences = body),
+      reviewEvents: ({ reviews }) =>
+        (reviews as { id: number; review: string; note: string }[]).map(({ id, review, note }) => ({
+          id,
+          review,
+          reviewed_by: review && 'somchai',
+          reviewed_at: review && new Date().toISOString(),
+          review_note: note,
+        })),
+    },
+  )
+  await until(() => find(page.container, 'article', 'รถจอด'))
+}
+const cards = () => [...page.container.querySelectorAll('article')]
+
+test('events stand newest first with kind, place and how long ago', async () => {
+  await open()
+  const [first, second] = cards().map(({ textContent }) => textContent)
+  expect(first).toContain('อุบัติเหตุ8 นาทีแล้วนบ.1005 แยกนนทกิจ')
+  expect(first).toContain('จุดที่ 2 · กม.\u00A05+250 · ขทช.นนทบุรี')
+  expect(second).toContain('2 ชม.แล้ว')
+  expect(cards()[0]?.dataset.urgent).toBe('true')
+  expect(cards()[1]?.dataset.tone).toBe('warn')
+})
+
+test('a verdict is given and taken back on the card', async () => {
+  await open()
+  press(find(cards()[0]!, 'button', 'แจ้งเตือนผิดพลาด'))
+  await until(() => expect(page.sent('reviewEvents').length).toBe(1))
+  expect(page.sent('reviewEvents')).toEqual([{ reviews: [{ id: 102, review: 'false', note: '' }] }])
+  press(await until(() => find(cards()[0]!, 'button', 'ยกเลิกผลตรวจสอบ')))
+  await until(() => find(cards()[0]!, 'button', 'เหตุจริง'))
+  const undone = { reviews: [{ id: 102, review: null, note: '' }] }
+  await until(() => expect(page.sent('reviewEvents').at(-1)).toEqual(undone))
+})
+
+test('who only reads gets no verdicts', async () => {
+  signIn('readers')
+  await open()
+  expect(cards()[0]?.textContent).toContain('รอตรวจสอบ')
+  expect(page.container.querySelector('article .verdicts button')).toBeNull()
+  expect(cards()[0]?.textContent).not.toContain('เหตุซ้ำ')
+})
+
+test('a press opens the event over the page; a link opens one that is no longer in the feed', async () => {
+  await open()
+  press(find(cards()[0]!, 'button', 'อุบัติเหตุ8'))
+  await until(() => find(page.container, 'dialog', 'อุบัติเหตุ · จุดที่ 2'))
+  expect(page.address()).toContain('event=102')
+  await page.close()
+  await open('/?event=999')
+  await until(() => find(page.container, 'dialog', 'CAM-899'))
+})
+
+test('a kind that is hidden is not asked for', async () => {
+  preferences = { hidden: ['other', 'intruder'], sounding: [] }
+  await open()
+  expect(page.sent('eventFeed')[0]).toMatchObject({ types: ['car_stop', 'accident', 'wrong_way'] })
+})
+
+test('new events of the chosen kinds sound, once, and not those of other kinds or of yesterday', async () => {
+  const play = vi.spyOn(tone, 'playTone').mockResolvedValue()
+  preferences = { hidden: [], sounding: ['accident'] }
+  await open()
+  await until(() => expect(page.sent('eventFeed').length).toBe(2))
+  await page.settled()
+  const happen = async (event: FeedEvent) => {
+    const before = page.sent('eventFeed').length
+    events = [event, ...events]
+    settle(() => liveStore.notify({ topic: 'events', wid: 5, kind: 'event' }))
+    await until(() => expect(page.sent('eventFeed').length).toBeGreaterThanOrEqual(before + 2))
+    await page.settled()
+  }
+  await happen(ago(3, 1))
+  await happen(ago(4, 60 * 24, { type: 'accident' }))
+  expect(play).not.toHaveBeenCalled()
+  await happen(ago(5, 1, { type: 'accident' }))
+  await until(() => expect(play.mock.calls).toEqual([['urgent']]))
+})

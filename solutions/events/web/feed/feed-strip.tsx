@@ -1,0 +1,123 @@
+import { ActionIcon } from '@mantine/core'
+import { bangkokDay, startOfBangkokDay } from '@roadside/contract/domain/thai-date.ts'
+import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
+import { eventFeed } from '../../calls.ts'
+import { eventTypes, type EventType } from '../../words.ts'
+import { ReviewFailures } from '../dialog/review-failures.tsx'
+import { playTone } from '../sound/alarm-tone.ts'
+import { useSoundBlocked } from '../sound/use-sound-blocked.ts'
+import { FeedCard } from './feed-card.tsx'
+import { FeedSettings } from './feed-settings.tsx'
+import styles from './feed.module.css'
+import { OpenedFeedEvent } from './opened-feed-event.tsx'
+import { useFeedPreferences } from './use-feed-preferences.ts'
+import { useFeedReview } from './use-feed-review.ts'
+
+const dayMs = 86_400_000
+/** How far back the feed goes. Days. */
+const shownDays = 7
+/** The age of an event counts up at least so often. Milliseconds. */
+const tickMs = 15_000
+/** What sounds where somebody presses the bell and chose nothing before. */
+const usualSounds: readonly EventType[] = ['accident', 'wrong_way', 'car_stop']
+const live = { topic: 'events', wid: null, kinds: ['event', 'review'] }
+
+/** The newest events of the kinds that the account shows, as they come. */
+export function useNewestEvents(limit: number) {
+  const { preferences } = useFeedPreferences()
+  const now = useServerNow(tickMs)
+  const types = eventTypes.filter((type) => !preferences?.hidden.includes(type))
+  const today = startOfBangkokDay(bangkokDay(new Date(now))).getTime()
+  const from = new Date(today - (shownDays - 1) * dayMs).toISOString()
+  const isAsked = preferences !== undefined && types.length > 0
+  const query = useLiveCall(
+    eventFeed,
+    { limit, from, ...(types.length < eventTypes.length && { types }) },
+    live,
+    { enabled: isAsked },
+  )
+  return { query, now, hidesAll: preferences !== undefined && types.length === 0 }
+}
+
+/** The newest events of all sites on a page: seen, judged and opened without leaving it. */
+export function FeedStrip() {
+  const { query, now, hidesAll } = useNewestEvents(20)
+  const control = useFeedReview(query.data)
+  const step = useUrlStep('event')
+  return (
+    <section className={styles.strip} aria-label="เหตุการณ์ล่าสุด">
+      <header className={styles.head}>
+        <h2>เหตุการณ์ล่าสุด</h2>
+        <SoundToggle />
+        <FeedSettings />
+        <SoundNote />
+      </header>
+      <ReviewFailures failed={control.failed} control={control} />
+      {hidesAll ? (
+        <p className={styles.empty}>ซ่อนเหตุการณ์ทุกประเภทไว้</p>
+      ) : (
+        <ViewState query={query} loading={<p className={styles.empty}>กำลังโหลดข้อมูล…</p>}>
+          {(events) =>
+            events.length === 0 ? (
+              <p className={styles.empty}>ไม่มีเหตุการณ์ใน {shownDays} วันที่ผ่านมา</p>
+            ) : (
+              <ul className={styles.cards}>
+                {control.rows?.map((event) => (
+                  <li key={event.id}>
+                    <FeedCard
+                      event={event}
+                      now={now}
+                      onOpen={() => step.open(event.id)}
+                      onReview={
+                        control.mayReview
+                          ? (review) => control.send({ event, review, note: event.review_note })
+                          : undefined
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </ViewState>
+      )}
+      <OpenedFeedEvent step={step} control={control} />
+    </section>
+  )
+}
+
+/** All sounds of the account on or off; the press is the gesture that browsers wait for. */
+export function SoundToggle() {
+  const { preferences, soundAll } = useFeedPreferences()
+  const isOn = (preferences?.sounding.length ?? 0) > 0
+  const words = isOn ? 'ปิดเสียงเตือน' : 'เปิดเสียงเตือน'
+  return (
+    <ActionIcon
+      variant={isOn ? 'light' : 'subtle'}
+      color={isOn ? 'blue' : 'gray'}
+      size="lg"
+      aria-label={words}
+      title={words}
+      aria-pressed={isOn}
+      disabled={!preferences}
+      onClick={() => {
+        soundAll(isOn ? [] : usualSounds)
+        if (!isOn) void playTone('urgent')
+      }}
+    >
+      <Icon name={isOn ? 'sound' : 'mute'} size={18} />
+    </ActionIcon>
+  )
+}
+
+/** Says that sounds are on and the browser plays none yet. */
+export function SoundNote() {
+  const { preferences } = useFeedPreferences()
+  const isBlocked = useSoundBlocked()
+  if (!isBlocked || !preferences || preferences.sounding.length === 0) return null
+  return <p className={styles.note}>เบราว์เซอร์ยังไม่ให้ส่งเสียง กรุณากดที่ใดก็ได้ในหน้านี้หนึ่งครั้ง</p>
+}

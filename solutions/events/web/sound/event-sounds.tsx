@@ -1,0 +1,44 @@
+import { serverNow } from '@roadside/ui/api/server-clock.ts'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
+import { useEffect, useRef } from 'react'
+import { eventFeed } from '../../calls.ts'
+import type { EventType } from '../../words.ts'
+import { useFeedPreferences } from '../feed/use-feed-preferences.ts'
+import { playTone, toneOf } from './alarm-tone.ts'
+
+/** What arrives later than this after it happened is no news. Milliseconds. */
+const newsForMs = 15 * 60_000
+const watched = 20
+/** Shared by the tabs of a browser: the newest event that one of them has sounded. */
+const storageKey = 'eventsLastSounded'
+
+/** Sounds for new events of the kinds that the account chose, on every page of the console. */
+export function EventSounds() {
+  const { preferences } = useFeedPreferences()
+  const sounding = preferences?.sounding ?? []
+  return sounding.length > 0 ? <Sounds key={sounding.join(' ')} types={sounding} /> : null
+}
+
+function Sounds({ types }: { types: EventType[] }) {
+  const live = { topic: 'events', wid: null, kinds: ['event'] }
+  const { data } = useLiveCall(eventFeed, { limit: watched, types }, live)
+  const known = useRef<ReadonlySet<number> | null>(null)
+  useEffect(() => {
+    if (!data) return
+    const before = known.current
+    known.current = new Set(data.map(({ id }) => id))
+    // what was there when the console was opened is shown and not sounded
+    if (!before) return
+    const since = serverNow() - newsForMs
+    const fresh = data.filter(
+      ({ id, review, DATE_TIME }) =>
+        !before.has(id) && review === null && Date.parse(DATE_TIME) > since,
+    )
+    const newest = Math.max(0, ...fresh.map(({ id }) => id))
+    if (newest === 0 || newest <= Number(localStorage.getItem(storageKey) ?? 0)) return
+    localStorage.setItem(storageKey, String(newest))
+    const isUrgent = fresh.some(({ type }) => toneOf(type) === 'urgent')
+    void playTone(isUrgent ? 'urgent' : 'notice')
+  }, [data])
+  return null
+}

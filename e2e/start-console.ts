@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildMapFile } from '@roadside/server-kit/testing/map-file.ts'
 import { startConsoleProcess } from './console-process.ts'
 
 export const e2ePort = 18_080
@@ -11,12 +12,14 @@ export const e2eIngestKey = 'an-ingest-key-of-the-stories'
 export default async function startConsole(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_URL']) return undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'roadside-e2e-'))
+  const mapFile = join(dataDir, 'town.pmtiles')
+  await writeFile(mapFile, buildMapFile())
   const running = await startConsoleProcess({
     DATA_DIR: dataDir,
     PORT: String(e2ePort),
     DEMO: '1',
     INGEST_KEY: e2eIngestKey,
-    MAP_TILES_URL: `http://127.0.0.1:${e2ePort}/no-tiles/{z}/{x}/{y}.png`,
+    MAP_TILES_FILE: mapFile,
   })
   const stop = async () => {
     await running.stop()

@@ -14,8 +14,10 @@ export const ConsoleInfo = z.object({
   dashboardFirstname: z.string(),
   /** Username of the special 4G account (specification §2). */
   fourGUsername: z.string(),
-  /** Template of the base map's raster tiles; null: draw the built-in outline. */
+  /** Template of the base map's raster tiles; null: there is no tile server. */
   mapTilesUrl: z.nullable(z.string()),
+  /** The base map's file at {@link mapFilePath}, in place of a tile server; null: there is none. */
+  mapFile: z.nullable(z.object({ content: z.enum(['vector', 'raster']), maxZoom: z.number() })),
   mapAttribution: z.string(),
   /** The chainages that the equipment form accepts (specification §5, design §3). */
   staRule: z.enum(['spec', 'any-km']),
@@ -24,6 +26,9 @@ export const ConsoleInfo = z.object({
   version: z.string(),
 })
 export type ConsoleInfo = z.infer<typeof ConsoleInfo>
+
+/** Where the console serves the base map's file (`MAP_TILES_FILE`), by byte ranges. */
+export const mapFilePath = '/map/tiles.pmtiles'
 
 /** Id of the element in which a page brings it. */
 export const consoleInfoElement = 'console-info'

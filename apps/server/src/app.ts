@@ -54,6 +54,7 @@ import {
   type Readiness,
   type WarningSource,
 } from './http/health.ts'
+import { type MapFile, mapFileWarnings, mountMapFile } from './http/map-file.ts'
 import { mountMedia } from './http/media-routes.ts'
 import { mountReplicaMetrics } from './http/replica-metrics.ts'
 import { replicaWarnings } from './http/replica-warnings.ts'
@@ -76,6 +77,8 @@ export interface AppOptions {
   readonly isDemo: boolean
   readonly log: FastifyBaseLogger
   readonly now: () => Date
+  /** The checked file of the base map; null: there is none. */
+  readonly mapFile: MapFile | null
   /** The built web; null serves none. */
   readonly webFolder: string | null
 }
@@ -108,7 +111,7 @@ const closeWithinMs = 8_000
 
 /** Builds the whole application over a migrated database; nothing listens yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, database, log, now } = options
+  const { config, database, log, now, mapFile } = options
   const paths = new CallPaths()
   const http = fastify({
     loggerInstance: log,
@@ -184,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]
 
   const warnings: WarningSource[] = [replicaWarnings(database)]
+  if (mapFile) warnings.push(mapFileWarnings(mapFile.path))
   let isStopping = false
 
   await http.register((endpoints) => engine.endpoints(endpoints))
@@ -196,10 +200,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const sessions: SessionSettings = { tokens, lifetimes: config.sessionLifetimes }
     const sealer = makeSealer(options.tokenSecrets, 'one-time codes')
     const authenticate = makeAuthenticate(tokens, database.pool, special, now)
-    const info = infoOf(config, options.isDemo)
+    const info = infoOf(config, options.isDemo, mapFile)
     const web = options.webFolder === null ? null : readWeb(options.webFolder)
     await installSecurity(console, {
-      mapTilesUrl: config.mapTilesUrl,
+      mapTilesUrl: info.mapTilesUrl,
       inlineScripts: web?.inlineScripts ?? [],
       isHttps: config.publicUrl?.startsWith('https:') ?? false,
       corsOrigins: config.corsOrigins,
@@ -258,6 +262,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       const { publicUrl } = config.oidc
       mountOidc(console, { provider, sealer: errands, special, signIns, refusals, publicUrl }, deps)
     }
+    if (mapFile) mountMapFile(console, mapFile.path)
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
     for (const { routes } of services) routes?.(console, deps)
     mountHealth(console, { needs, warnings, isStopping: () => isStopping })

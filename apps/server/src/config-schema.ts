@@ -99,6 +99,7 @@ const shape = {
     text.check(z.regex(/^https?:\/\/.*\{z\}.*$/)),
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   ),
+  MAP_TILES_FILE: z.optional(text),
   MAP_ATTRIBUTION: z._default(text, '© ผู้ร่วมสร้าง OpenStreetMap'),
   SITE_TITLE: z._default(text.check(z.maxLength(80)), 'ระบบเฝ้าระวังอุปกรณ์ ITS'),
   TRUST_PROXY: z.optional(text),
@@ -148,6 +149,7 @@ const rules: Record<keyof typeof shape, string> = {
   FOURG_USERNAME: 'ต้องไม่ว่าง',
   DASHBOARD_FIRSTNAME: 'ต้องไม่ว่าง',
   MAP_TILES_URL: 'ต้องเป็น URL ของแผนที่ที่มี {z} {x} {y}',
+  MAP_TILES_FILE: 'ต้องเป็นชื่อไฟล์ PMTiles',
   MAP_ATTRIBUTION: 'ต้องไม่ว่าง',
   SITE_TITLE: 'ต้องยาว 1–80 ตัวอักษร',
   TRUST_PROXY: 'ต้องเป็นที่อยู่ของพร็อกซี คั่นด้วยจุลภาค',
@@ -207,6 +209,8 @@ export interface Config {
   readonly fourGUsername: string
   readonly dashboardFirstname: string
   readonly mapTilesUrl: string
+  /** The base map in one PMTiles file, in place of `mapTilesUrl`. Null: none. */
+  readonly mapTilesFile: string | null
   readonly mapAttribution: string
   readonly siteTitle: string
   readonly trustProxy: readonly string[]
@@ -289,6 +293,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     fourGUsername: s.FOURG_USERNAME,
     dashboardFirstname: s.DASHBOARD_FIRSTNAME,
     mapTilesUrl: s.MAP_TILES_URL,
+    mapTilesFile: s.MAP_TILES_FILE ?? null,
     mapAttribution: s.MAP_ATTRIBUTION,
     siteTitle: s.SITE_TITLE,
     trustProxy: s.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],

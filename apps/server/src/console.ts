@@ -14,6 +14,7 @@ import { ConfigError, demoPasswordMissing, type Config } from './config-schema.t
 import { decideDemo, settleAccounts, startDemo } from './demonstration.ts'
 import { assetCountSweep, availabilitySweep } from './features/monitoring/sum-up.ts'
 import { brokerWarnings } from './http/broker-warnings.ts'
+import { readMapFile } from './http/map-file.ts'
 import { housekeeping } from './housekeeping.ts'
 import { makeLog } from './log.ts'
 import { printLine, printWelcome } from './say.ts'
@@ -69,6 +70,8 @@ async function open(
   isTerminal: boolean,
   onClose: (close: () => Promise<void>) => void,
 ): Promise<string> {
+  const mapFile = config.mapTilesFile === null ? null : await readMapFile(config.mapTilesFile)
+  if (mapFile) log.info(mapFile, 'the base map comes from a file')
   const dataDir = resolve(config.dataDir)
   await makeDataFolder(dataDir)
   if (process.getuid?.() === 0)
@@ -109,6 +112,7 @@ async function open(
     isDemo,
     log,
     now,
+    mapFile,
     webFolder,
   })
   onClose(() => app.close())

@@ -1,29 +1,23 @@
+import type { GridLayer } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { GraticuleLayer } from './graticule-layer.ts'
 import { useMap } from './map-context.ts'
 import styles from './map-view.module.css'
 import { outlineLayer } from './outline-layer.ts'
 import { zoomRange } from './point-source.ts'
-import { MutedTiles } from './muted-tiles.ts'
+import { MutedTiles, serverPictures } from './muted-tiles.ts'
+import type { TileSource } from './tile-source.ts'
 import { retryMs, watchTiles } from './tile-watch.ts'
-
-export interface TileServer {
-  /** Template with `{z}`, `{x}`, `{y}`. */
-  readonly url: string
-  /** HTML, from the installation's settings. */
-  readonly attribution: string
-}
 
 /** `waiting`: no tile has come yet, and it is too early to say that none will. */
 type Ground = 'waiting' | 'tiles' | 'outline' | 'failing'
 /** So long nothing is drawn in place of tiles that may be on their way. Milliseconds. */
 const timeoutMs = 3_000
 
-/** The outline under everything, tiles over it where they can be had, a graticule where they cannot. One tile server for life. */
-export function BaseMap({ tiles }: { tiles: TileServer | null }) {
+/** The outline under everything, tiles over it where they can be had, a graticule where they cannot. One source of tiles for life. */
+export function BaseMap({ tiles }: { tiles: TileSource | null }) {
   const map = useMap()
-  const { url, attribution } = tiles ?? {}
-  const [ground, setGround] = useState<Ground>(url ? 'waiting' : 'outline')
+  const [ground, setGround] = useState<Ground>(tiles ? 'waiting' : 'outline')
 
   useEffect(() => {
     const layer = outlineLayer().addTo(map)
@@ -33,33 +27,49 @@ export function BaseMap({ tiles }: { tiles: TileServer | null }) {
   }, [map])
 
   useEffect(() => {
-    if (!url) return
-    const layer = new MutedTiles(url, { attribution: attribution ?? '', maxZoom: zoomRange.max })
-    const add = () => void layer.addTo(map)
+    if (!tiles) return
+    let layer: GridLayer | null = null
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
     const timeout = setTimeout(
       () => setGround((now) => (now === 'waiting' ? 'outline' : now)),
       timeoutMs,
     )
-    let retry: ReturnType<typeof setTimeout> | undefined
-    const watcher = watchTiles(() => {
-      layer.remove()
+    const remove = () => {
+      layer?.off().remove()
+      layer = null
+    }
+    const fail = () => {
+      remove()
       setGround('failing')
+      clearTimeout(retry)
       retry = setTimeout(add, retryMs)
-    })
-    layer.on('tileload', () => {
-      watcher.loaded()
-      setGround('tiles')
-    })
-    layer.on('tileerror', () => watcher.failed())
+    }
+    // made anew for every attempt: the reader of a file remembers that it could not be read
+    const add = () => {
+      if (layer) return
+      const watcher = watchTiles(fail)
+      openTiles(tiles).then((opened) => {
+        if (isOver || layer) return
+        layer = opened
+        layer.on('tileload', () => {
+          watcher.loaded()
+          setGround('tiles')
+        })
+        layer.on('tileerror', () => watcher.failed())
+        layer.addTo(map)
+      }, fail)
+    }
     addEventListener('online', add)
     add()
     return () => {
+      isOver = true
       clearTimeout(timeout)
       clearTimeout(retry)
       removeEventListener('online', add)
-      layer.off().remove()
+      remove()
     }
-  }, [map, url, attribution])
+  }, [map, tiles])
 
   const isBare = ground === 'outline' || ground === 'failing'
   useEffect(() => {
@@ -77,4 +87,11 @@ export function BaseMap({ tiles }: { tiles: TileServer | null }) {
       </p>
     )
   )
+}
+
+/** The reader of files is loaded only where there is one. */
+async function openTiles(tiles: TileSource): Promise<GridLayer> {
+  if (tiles.kind === 'file') return (await import('./file-tiles.ts')).fileTiles(tiles)
+  const { url, attribution } = tiles
+  return new MutedTiles(serverPictures(url), { attribution, maxZoom: zoomRange.max })
 }

@@ -1,20 +1,21 @@
 import { control, map as createMap, type Map as LeafletMap } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { BaseMap, type TileServer } from './base-map.tsx'
+import { BaseMap } from './base-map.tsx'
 import { createPanes } from './layer-order.ts'
 import { MapContext } from './map-context.ts'
 import styles from './map-view.module.css'
 import { zoomRange } from './point-source.ts'
 import { prefersStill } from './reduced-motion.ts'
 import { ScaleBar } from './scale-bar.tsx'
+import type { TileSource } from './tile-source.ts'
 
 export interface MapViewProps {
   /** Degrees. The view moves there whenever they change. */
   center: readonly [lat: number, lon: number]
   zoom: number
   /** null: outline and graticule. */
-  tiles: TileServer | null
+  tiles: TileSource | null
   ariaLabel: string
   /** Once the map can be moved; points come later (`PointLayer.onReady`). */
   onReady?: () => void

@@ -1,6 +1,14 @@
 import { type Coords, type DoneCallback, GridLayer, type GridLayerOptions, Util } from 'leaflet'
 import { onSkinChange } from '../chart/canvas-colors.ts'
 
+/** The address of a tile's picture; null: there is none at this place. */
+export type PictureSource = (coords: Coords) => string | Promise<string | null>
+
+/** `url` is a template with `{z}`, `{x}`, `{y}` and, where the server has several names, `{s}` (a, b, c). */
+export function serverPictures(url: string): PictureSource {
+  return ({ x, y, z }) => Util.template(url, { x, y, z, s: 'abc'.charAt((x + y) % 3), r: '' })
+}
+
 interface Wash {
   readonly blend: GlobalCompositeOperation
   readonly color: string
@@ -25,14 +33,13 @@ const washes: Record<'day' | 'night', readonly Wash[]> = {
  * card would work out again for every frame of a drag (measured: 13 frames a second instead of 47).
  */
 export class MutedTiles extends GridLayer {
-  readonly #url: string
+  readonly #sourceOf: PictureSource
   readonly #images = new Map<HTMLElement, HTMLImageElement>()
   #forgetSkin: () => void = () => undefined
 
-  /** `url` is a template with `{z}`, `{x}`, `{y}` and, where the server has several names, `{s}` (a, b, c). */
-  constructor(url: string, options: GridLayerOptions) {
+  constructor(sourceOf: PictureSource, options: GridLayerOptions) {
     super(options)
-    this.#url = url
+    this.#sourceOf = sourceOf
     this.on('tileunload', ({ tile }) => {
       this.#images.get(tile)?.removeAttribute('src')
       this.#images.delete(tile)
@@ -49,18 +56,29 @@ export class MutedTiles extends GridLayer {
     return super.onRemove(map)
   }
 
-  protected override createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
+  protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const tile = document.createElement('canvas')
     const image = new Image()
     this.#images.set(tile, image)
+    const release = () => {
+      if (image.src.startsWith('blob:')) URL.revokeObjectURL(image.src)
+    }
     image.onload = () => {
+      release()
       paint(tile, image)
       done(undefined, tile)
     }
-    image.onerror = () => done(new Error('tile'), tile)
+    const fail = () => {
+      release()
+      done(new Error('tile'), tile)
+    }
+    image.onerror = fail
     // OpenStreetMap refuses requests without a Referer, whatever the page's own policy is.
     image.referrerPolicy = 'strict-origin-when-cross-origin'
-    image.src = Util.template(this.#url, { x, y, z, s: 'abc'.charAt((x + y) % 3), r: '' })
+    Promise.resolve(this.#sourceOf(coords)).then((source) => {
+      if (source === null) done(undefined, tile)
+      else image.src = source
+    }, fail)
     return tile
   }
 }

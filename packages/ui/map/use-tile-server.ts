@@ -1,14 +1,17 @@
-import { consoleInfo } from '@roadside/contract/console-info.ts'
+import { consoleInfo, mapFilePath } from '@roadside/contract/console-info.ts'
 import { callQuery } from '../api/call-query.ts'
-import type { TileServer } from './base-map.tsx'
+import type { TileSource } from './tile-source.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 /** Where this installation has its base map from; null: the built-in outline. */
-export function useTileServer(): TileServer | null {
+export function useTileServer(): TileSource | null {
   const { data } = useQuery(
     callQuery(consoleInfo, {}, { refetchInterval: false, staleTime: Infinity }),
   )
-  const { mapTilesUrl: url, mapAttribution: attribution } = data ?? {}
-  return useMemo(() => (url ? { url, attribution: attribution ?? '' } : null), [url, attribution])
+  const { mapTilesUrl, mapFile, mapAttribution: attribution = '' } = data ?? {}
+  return useMemo(() => {
+    if (mapFile) return { kind: 'file', url: mapFilePath, attribution, ...mapFile }
+    return mapTilesUrl ? { kind: 'server', url: mapTilesUrl, attribution } : null
+  }, [mapTilesUrl, mapFile, attribution])
 }

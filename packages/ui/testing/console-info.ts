@@ -7,6 +7,7 @@ export const info: ConsoleInfo = {
   dashboardFirstname: 'dashboard',
   fourGUsername: '4g',
   mapTilesUrl: null,
+  mapFile: null,
   mapAttribution: '',
   staRule: 'spec',
   oidcName: null,

@@ -9,7 +9,8 @@ import helmet from 'helmet'
 import { networkOf } from './network.ts'
 
 export interface SecurityOptions {
-  readonly mapTilesUrl: string
+  /** Null: the base map comes from the console itself. */
+  readonly mapTilesUrl: string | null
   /** CSP sources of the scripts inside the page itself. */
   readonly inlineScripts: readonly string[]
   /** Whether people open the console by HTTPS (`PUBLIC_URL`). */
@@ -86,7 +87,7 @@ function securityHeaders({
         'default-src': ["'self'"],
         'script-src': ["'self'", ...inlineScripts],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', tileSource(mapTilesUrl)],
+        'img-src': ["'self'", 'data:', 'blob:', ...(mapTilesUrl ? [tileSource(mapTilesUrl)] : [])],
         // Streams come from the addresses in cameras' records, which change under open pages.
         'media-src': ["'self'", 'blob:', 'https:'],
         'connect-src': ["'self'", 'https:'],

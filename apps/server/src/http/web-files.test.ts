@@ -13,6 +13,7 @@ const info: ConsoleInfo = {
   dashboardFirstname: 'dashboard',
   fourGUsername: '4g',
   mapTilesUrl: null,
+  mapFile: null,
   mapAttribution: '',
   oidcName: null,
   staRule: 'spec',

@@ -2,6 +2,7 @@ import { testTokenSecret, type AppOptions } from '@roadside/server-kit/testing/p
 import pino from 'pino'
 import { buildApp as buildServedApp, type App } from '../app.ts'
 import { parseConfig } from '../config-schema.ts'
+import { readMapFile } from '../http/map-file.ts'
 import { solutions } from '../solutions.ts'
 
 export { hashPassword } from '../accounts/password.ts'
@@ -18,6 +19,7 @@ export async function buildApp({ settings, ...options }: AppOptions): Promise<Ap
     tokenSecrets: [testTokenSecret],
     isDemo: false,
     log: pino({ level: 'silent' }),
+    mapFile: config.mapTilesFile === null ? null : await readMapFile(config.mapTilesFile),
     webFolder: null,
   })
   for (const { server } of solutions) await server.seed?.(app.deps)

@@ -26,7 +26,11 @@ const gateways: MapMarker[] = [0, 500, 900, 1_400].map((metres, index) => {
 })
 
 const server = tiles
-  ? { url: `/${tiles}/{z}/{x}/{y}.svg`, attribution: '&copy; <a href="#">ผู้ทำแผนที่</a>' }
+  ? {
+      kind: 'server' as const,
+      url: `/${tiles}/{z}/{x}/{y}.svg`,
+      attribution: '&copy; <a href="#">ผู้ทำแผนที่</a>',
+    }
   : null
 const source = startWorker()
 

@@ -3,17 +3,18 @@ import { hasAccess } from '@roadside/contract/permission.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { version } from '../../../package.json'
 import type { Config } from '../../config-schema.ts'
+import type { MapFile } from '../../http/map-file.ts'
 import { findMissing, findWarnings, type Readiness, type WarningSource } from '../../http/health.ts'
 
 /** The installation's settings for the browser; each page contains them. */
-export function infoOf(config: Config, isDemo: boolean): ConsoleInfo {
-  const { siteTitle, dashboardFirstname, fourGUsername, mapTilesUrl, mapAttribution, staRule } =
-    config
+export function infoOf(config: Config, isDemo: boolean, mapFile: MapFile | null): ConsoleInfo {
+  const { siteTitle, dashboardFirstname, fourGUsername, mapAttribution, staRule } = config
   const settings = {
     siteTitle,
     dashboardFirstname,
     fourGUsername,
-    mapTilesUrl,
+    mapTilesUrl: mapFile ? null : config.mapTilesUrl,
+    mapFile: mapFile?.info ?? null,
     mapAttribution,
     staRule,
   }

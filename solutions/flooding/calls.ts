@@ -74,3 +74,47 @@ export const floodReport = defineCall({
   body: z.object({ DeptID: z.optional(Id) }),
   reply: z.array(FloodReportRow),
 })
+
+/** Whose floods are reported: of the department, of all departments of its group, or all that the caller sees. */
+export const floodScopes = ['department', 'group', 'all'] as const
+export type FloodScope = (typeof floodScopes)[number]
+
+/** Water over a road at a gauge, from a first to a last time in alarm. */
+export const Flood = z.object({
+  wid: z.number(),
+  device_id: z.number(),
+  site: z.string(),
+  gauge: z.string(),
+  department: z.string(),
+  road: z.string(),
+  sta: z.string(),
+  /** The worst level that it reached. */
+  condition: z.enum(conditions),
+  started_at: z.string(),
+  /** Null: it lasts. */
+  ended_at: z.nullable(z.string()),
+  /** It ended because the gauge measured no more: when the water left is unknown. */
+  is_lost: z.boolean(),
+  /** The highest depth within the range; null: no value is stored. */
+  peak_cm: z.nullable(z.number()),
+  /** Null: the day's highest value alone is stored. */
+  peak_at: z.nullable(z.string()),
+  /** The last entry that restricted the road during the flood, or was in force when it began. */
+  closed: z.nullable(z.object({ passage: z.enum(passages), username: z.string(), at: z.string() })),
+})
+export type Flood = z.infer<typeof Flood>
+
+export const floodHistory = defineCall({
+  path: 'floodingHistory',
+  nameTh: 'ดูรายงานน้ำท่วมทางตามช่วงเวลา',
+  summary:
+    'Floods of the road within a time: when, how high, how long, and who restricted the road; at most 5 000, by department. `scope` without a DeptID is `all`.',
+  access: 'signedIn',
+  body: z.object({
+    DeptID: z.optional(Id),
+    scope: z.enum(floodScopes),
+    from: z.iso.datetime({ offset: true }),
+    to: z.iso.datetime({ offset: true }),
+  }),
+  reply: z.array(Flood),
+})

@@ -1,5 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
-import { floodCalls, floodPassages, floodReport, saveFloodPassage } from './calls.ts'
+import { floodCalls, floodHistory, floodPassages, floodReport, saveFloodPassage } from './calls.ts'
 import { floodKind } from './kind.ts'
 import { passageNames, passageWords } from './passage.ts'
 
@@ -19,5 +19,5 @@ export default defineSolution({
   auditFields: {
     passage: { name: 'การสัญจร', words: passageNames, empty: passageWords(null) },
   },
-  calls: [...floodCalls.all, floodPassages, saveFloodPassage, floodReport],
+  calls: [...floodCalls.all, floodPassages, saveFloodPassage, floodReport, floodHistory],
 })

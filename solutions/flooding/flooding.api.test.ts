@@ -6,7 +6,7 @@ import {
   type Person,
 } from '@roadside/server-kit/testing/device-setting.ts'
 import { buildSite } from '@roadside/server-kit/testing/test-app.ts'
-import { floodCalls, floodPassages, floodReport, saveFloodPassage } from './calls.ts'
+import { floodCalls, floodHistory, floodPassages, floodReport, saveFloodPassage } from './calls.ts'
 
 let t: DeviceSetting<typeof floodCalls>
 let otherWid: number
@@ -418,4 +418,55 @@ test('uplinks that were not received are found by the frame counter, and are fil
   )
   expect(rows).toEqual([{ missing: 1 }])
   expect(await shown()).toEqual({ day: 1, month: 1, since: expect.any(String) as unknown })
+})
+
+test('the report of a time has each flood with its peak, its end and who closed the road', async () => {
+  await register()
+  await send(0, -60)
+  await send(10, 20)
+  await send(20, 34)
+  const { gauge } = await site()
+  const device = gauge?.id ?? 0
+  await t.request(saveFloodPassage, { wid: t.wid, device, passage: 'closed', why: 'น้ำท่วม' })
+  await send(30, 18)
+  const night = { from: '2026-11-21T18:00:00+07:00', to: '2026-11-22T06:00:00+07:00' }
+  const report = async (over: object = {}, as?: Person) =>
+    (await t.request(floodHistory, { scope: 'all', ...night, ...over }, as)).body
+  const flood = {
+    wid: t.wid,
+    sta: '1+200',
+    condition: 'critical',
+    started_at: '2026-11-21T20:10:00+07:00',
+    peak_cm: 34,
+    peak_at: '2026-11-21T20:20:00+07:00',
+    closed: { passage: 'closed', username: 'staff', at: '2026-11-21T20:20:00+07:00' },
+  }
+  expect(await report()).toMatchObject([{ ...flood, ended_at: null }])
+  await send(40, -60)
+  expect(await report()).toMatchObject([
+    { ...flood, ended_at: '2026-11-21T20:40:00+07:00', is_lost: false },
+  ])
+  // a second flood is one of its own, and water that only came near is none
+  await send(50, 20)
+  await send(60, -60)
+  await send(70, -5)
+  await send(80, -5)
+  await send(90, -60)
+  expect(await report()).toMatchObject([flood, { peak_cm: 20, condition: 'danger' }])
+  // of a time within, the peak of that time
+  const late = { from: '2026-11-21T20:25:00+07:00', to: '2026-11-21T20:35:00+07:00' }
+  expect(await report(late)).toMatchObject([{ peak_cm: 18, peak_at: '2026-11-21T20:30:00+07:00' }])
+  expect(
+    await report({ from: '2026-11-20T18:00:00+07:00', to: '2026-11-21T06:00:00+07:00' }),
+  ).toEqual([])
+  for (const scope of ['department', 'group'] as const)
+    expect(await report({ scope, DeptID: t.otherDepartment }, 'admin')).toHaveLength(
+      scope === 'group' ? 2 : 0,
+    )
+  expect(await report({}, 'stranger')).toEqual([])
+  expect(
+    await t.request(floodHistory, { scope: 'all', from: night.to, to: night.from }),
+  ).toMatchObject({
+    status: 400,
+  })
 })

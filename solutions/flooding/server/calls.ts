@@ -2,7 +2,8 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { needEditor } from '@roadside/server-kit/devices/device-server.ts'
 import { serve } from '@roadside/server-kit/serve.ts'
-import { floodPassages, floodReport, saveFloodPassage } from '../calls.ts'
+import { floodHistory, floodPassages, floodReport, saveFloodPassage } from '../calls.ts'
+import { findFloods } from './history-repository.ts'
 import { findPassage, findPassages, findReport, insertPassage } from './repository.ts'
 
 export const ownFloodCalls = [
@@ -34,4 +35,10 @@ export const ownFloodCalls = [
   serve(floodReport, ({ body, caller, database, now }) =>
     findReport(database.db, caller, body.DeptID ?? null, now()),
   ),
+  serve(floodHistory, ({ body, caller, database, now }) => {
+    const [from, to] = [new Date(body.from), new Date(body.to)]
+    if (from >= to) throw new ApiError('bad_request', 'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด')
+    const { DeptID = null, scope } = body
+    return findFloods(database.readDb, caller, { DeptID, scope, from, to, now: now() })
+  }),
 ]

@@ -12,10 +12,13 @@ import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-button
 import { ConditionChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { floodReport, type FloodReportRow } from '../calls.ts'
 import { passageWords } from '../passage.ts'
 import { reportText } from '../rules/report-text.ts'
+import { FloodHistory } from './flood-history.tsx'
 import styles from './flooding.module.css'
 
 interface FloodReportProps {
@@ -27,7 +30,7 @@ const title = 'รายงานสถานการณ์น้ำท่ว�
 
 /** The department's flood report: as a table, as text for a message, as a file, on paper. */
 export function FloodReport({ DeptID, departmentName }: FloodReportProps) {
-  const dialog = useUrlDialog('floodReport')
+  const dialog = useUrlDialog('floodReport', ['report', 'range', 'scope'])
   return (
     <>
       <Button leftSection={<Icon name="log" size={16} />} onClick={() => dialog.open()}>
@@ -72,11 +75,40 @@ const exportColumns: readonly ExportColumn<FloodReportRow>[] = [
   { header: 'เวลา', value: ({ at }) => formatThaiDateTime(at) },
 ]
 
+const reports = [
+  { value: 'now', label: 'ขณะนี้' },
+  { value: 'period', label: 'ตามช่วงเวลา' },
+] as const
+
+/** The report of now, and that of a time. */
 function ReportDialog({
   DeptID,
   departmentName,
   onClose,
 }: FloodReportProps & { onClose: () => void }) {
+  const choice = useUrlStep('report')
+  const report = choice.value === 'period' ? 'period' : 'now'
+  const props = { DeptID, departmentName }
+  return (
+    <PageDialog
+      isOpen
+      onClose={onClose}
+      title={report === 'now' ? title : 'รายงานน้ำท่วมทางตามช่วงเวลา'}
+    >
+      <div className={styles.reportChoice}>
+        <SegmentedFilter
+          label="รายงาน"
+          value={report}
+          options={reports}
+          onChange={(next) => choice.replace(next === 'now' ? undefined : next)}
+        />
+      </div>
+      {report === 'now' ? <PresentReport {...props} /> : <FloodHistory {...props} />}
+    </PageDialog>
+  )
+}
+
+function PresentReport({ DeptID, departmentName }: FloodReportProps) {
   const query = useLiveCall(floodReport, DeptID === undefined ? {} : { DeptID }, {
     topic: 'flooding',
     wid: null,
@@ -92,7 +124,7 @@ function ReportDialog({
     showNotice('ok', 'คัดลอกข้อความแล้ว')
   }
   return (
-    <PageDialog isOpen onClose={onClose} title={title}>
+    <>
       <div className={styles.reportHead}>
         <p className={muted}>
           {of} · ข้อมูล ณ {made}
@@ -116,6 +148,6 @@ function ReportDialog({
       >
         {(rows) => <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} />}
       </ViewState>
-    </PageDialog>
+    </>
   )
 }

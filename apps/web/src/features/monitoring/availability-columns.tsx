@@ -74,7 +74,7 @@ export function figureColumns<Row extends FigureRow>(): readonly TableColumn<Row
     {
       id: 'bar',
       header: 'ช่วง 90–100 %',
-      width: 150,
+      width: 110,
       cell: ({ figures }) =>
         figures && <AvailabilityBar measured={figures.measured} shares={figures.shares} />,
     },

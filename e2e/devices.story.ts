@@ -163,10 +163,8 @@ test('values over a month are seen, and exported as a file', async ({ page }) =>
   await page.getByText('30 วัน', { exact: true }).click()
   await expect(page.getByRole('figure', { name: /ย้อนหลัง 30 วัน/ })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page
-    .getByRole('region', { name: 'แนวโน้ม' })
-    .getByRole('button', { name: 'ส่งออก CSV' })
-    .click()
+  await page.getByRole('region', { name: 'แนวโน้ม' }).getByRole('button', { name: 'ส่งออก' }).click()
+  await page.getByRole('menuitem', { name: 'ไฟล์ CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/30 วัน.*\.csv$/)
   const text = await readFile(await file.path(), 'utf8')

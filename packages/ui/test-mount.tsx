@@ -59,6 +59,13 @@ export function press(element: HTMLElement): void {
   settle(() => element.click())
 }
 
+/** Takes a list away by its menu: CSV, Excel, พิมพ์. */
+export async function exportAs(container: ParentNode, format: string): Promise<void> {
+  press(find(container, 'button[aria-haspopup=menu]', 'ส่งออก'))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  press(find(document, '[role=menuitem]', format))
+}
+
 /** Presses a key; answers whether the browser would still do what it does with it. */
 export function key(element: Element, name: string): boolean {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })

@@ -4,7 +4,7 @@ import type { DeviceChannel, DeviceRow } from '@roadside/contract/devices/rows.t
 import { bangkokDay, formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TimeChartProps } from '../chart/time-chart.tsx'
-import { find, press, settle, type } from '../test-mount.tsx'
+import { exportAs, find, press, settle, type } from '../test-mount.tsx'
 import { openPage, until, type OpenedPage } from '../testing/open-page.tsx'
 import { SeriesPanel } from './series-panel.tsx'
 import { dayTimes } from './spans.ts'
@@ -79,16 +79,16 @@ test('a day that is on its way is neither drawn nor taken away in the words of t
   await until(() => expect(drawn()).toEqual(['ความหนาแน่น']))
   choose('yesterday')
   await until(() => expect(drawn()).toEqual(laid(yesterday)))
-  expect(received()).toEqual(['CSV', 'Excel', 'พิมพ์'])
+  expect(received()).toEqual(['ส่งออก'])
   choose('day')
   const field = await until(() => find(page.container, 'input', 'วันที่ที่เทียบ'))
   type(field, formatThaiDate(chosen))
   await until(() => expect(page.sent('smokeSeries').at(-1)).toMatchObject(dayTimes(chosen)))
   expect(drawn()).toEqual(['ความหนาแน่น'])
-  expect(received()).not.toContain('CSV')
+  expect(received()).not.toContain('ส่งออก')
   letGo()
   await until(() => expect(drawn()).toEqual(laid(chosen)))
-  press(find(page.container, 'button', 'ส่งออก CSV'))
+  await exportAs(page.container, 'CSV')
   const rows = [
     ['00:10:00 น.', 2, 2],
     ['00:00:00 น.', 1, 1],

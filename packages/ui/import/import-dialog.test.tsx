@@ -12,7 +12,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createQueryClient } from '../api/query-client.ts'
-import { find, mount, press, settle, type Mounted } from '../test-mount.tsx'
+import { exportAs, find, mount, press, settle, type Mounted } from '../test-mount.tsx'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 import { until } from '../testing/open-page.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -219,7 +219,7 @@ test('an export is handed to the browser under its name', async () => {
   })
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   open(<ExportButtons call={exportThings} body={{ search: 'ก' }} />)
-  press(find(page.container, 'button', 'ส่งออก CSV'))
+  await exportAs(page.container, 'CSV')
   await until(() => expect(saved).toEqual(['ของ.csv']))
   expect(server.calls.map(({ body }) => body)).toEqual([{ search: 'ก', format: 'csv' }])
 })

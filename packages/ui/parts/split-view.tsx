@@ -14,13 +14,15 @@ export interface SplitViewProps {
   sideLabel: string
   /** Width of the side part: pixels, or as CSS writes it. */
   sideWidth?: number | string
+  /** From 1 200 px the side part lies below the main one, and gets the height that this leaves: for short tables. */
+  isStacked?: boolean
   /** The tab that is open, where the page wants to decide (a row shows itself on the map). */
   shown?: 'main' | 'side'
   onShow?: (shown: 'main' | 'side') => void
 }
 
 /**
- * Table and map next to each other from 1 200 px, tabs below. A part keeps its state while its tab
+ * Table and map next to each other, or one above the other, from 1 200 px; tabs below. A part keeps its state while its tab
  * is not open.
  */
 export function SplitView({
@@ -29,6 +31,7 @@ export function SplitView({
   mainLabel,
   sideLabel,
   sideWidth = 400,
+  isStacked = false,
   shown,
   onShow,
 }: SplitViewProps) {
@@ -42,7 +45,8 @@ export function SplitView({
   return (
     <div
       className={styles.split}
-      style={isWide ? { gridTemplateColumns: `minmax(0, 1fr) ${width}` } : undefined}
+      data-stacked={(isWide && isStacked) || undefined}
+      style={isWide && !isStacked ? { gridTemplateColumns: `minmax(0, 1fr) ${width}` } : undefined}
     >
       {!isWide && (
         <TabBar

@@ -1,7 +1,7 @@
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from '../parts/notice.tsx'
-import { find, press, settle } from '../test-mount.tsx'
+import { exportAs, find, settle } from '../test-mount.tsx'
 import { openPage, until, type OpenedPage } from '../testing/open-page.tsx'
 import { TableButtons } from './table-buttons.tsx'
 
@@ -32,7 +32,7 @@ test.each([
     ),
     { tableFile: () => ({ filename: 'a.csv', content: '' }) },
   )
-  press(find(page.container, 'button', 'ส่งออก CSV'))
+  await exportAs(page.container, 'CSV')
   await until(() => find(page.container, 'output', sentence))
   await until(() => expect(page.sent('tableFile').length).toBe(1))
 })
@@ -57,7 +57,7 @@ test("a table that is its page is what the browser's own print prints, and is as
   notify('afterprint')
   expect(printed()).toEqual([])
   // its own button calls the browser's print, which sends the event again
-  press(find(page.container, 'button', 'พิมพ์'))
+  await exportAs(page.container, 'พิมพ์')
   await until(() => expect(print).toHaveBeenCalledOnce())
   notify('beforeprint')
   expect(printed()).toEqual(['ก', 'ข'])

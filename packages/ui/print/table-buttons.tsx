@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
-import type { FileFormat } from '@roadside/contract/records/files.ts'
 import { tableFile } from '@roadside/contract/table-file.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSend } from '../api/use-send.ts'
-import { Icon } from '../icon.tsx'
 import { saveFile } from '../import/save-file.ts'
 import { showNotice } from '../parts/notice-store.ts'
 import { errorSentence } from '../parts/view-state.tsx'
+import { ExportMenu, type ExportFormat } from './export-menu.tsx'
 import { PrintedTable, PrintSheet, type PrintedDocument } from './print-sheet.tsx'
 
 /** An exported column: numbers stay numbers. */
@@ -49,18 +47,16 @@ const cutNoticeMs = 6_000
 /** Columns that a sheet of A4 has room for while it stands. */
 const mostUpright = 6
 
-const names = { csv: 'CSV', xlsx: 'Excel' } as const
-
 /** Takes away what is shown: CSV, XLSX, paper. */
 export function TableButtons<Row>({ table, print, isPage = false }: TableButtonsProps<Row>) {
   const [printed, setPrinted] = useState<PrintedDocument | null>(null)
   const [isPrinting, setPrinting] = useState(false)
-  const [pending, setPending] = useState<FileFormat | 'print' | null>(null)
+  const [isPending, setPending] = useState(false)
   const send = useSend(tableFile, {
     onSuccess: saveFile,
   })
-  const exportAs = async (format: FileFormat | 'print') => {
-    setPending(format)
+  const exportAs = async (format: ExportFormat) => {
+    setPending(true)
     try {
       const made = await table()
       const { name, columns, rows } = made
@@ -78,7 +74,7 @@ export function TableButtons<Row>({ table, print, isPage = false }: TableButtons
     } catch (error) {
       showNotice('fault', errorSentence(error))
     } finally {
-      setPending(null)
+      setPending(false)
     }
   }
   const printPage = useEffectEvent(() => {
@@ -104,30 +100,11 @@ export function TableButtons<Row>({ table, print, isPage = false }: TableButtons
   }
   return (
     <>
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <Button
-          key={format}
-          size="compact-sm"
-          leftSection={<Icon name="download" size={15} />}
-          aria-label={`ส่งออก ${names[format]}`}
-          loading={pending === format}
-          disabled={pending !== null}
-          onClick={() => void exportAs(format)}
-        >
-          {names[format]}
-        </Button>
-      ))}
-      {print && (
-        <Button
-          size="compact-sm"
-          leftSection={<Icon name="print" size={15} />}
-          loading={pending === 'print'}
-          disabled={pending !== null}
-          onClick={() => void exportAs('print')}
-        >
-          พิมพ์
-        </Button>
-      )}
+      <ExportMenu
+        hasPrint={print !== undefined}
+        isPending={isPending}
+        onExport={(format) => void exportAs(format)}
+      />
       {printed && <PrintSheet printed={printed} isPrinting={isPrinting} onDone={end} />}
     </>
   )

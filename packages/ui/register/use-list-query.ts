@@ -11,11 +11,15 @@ export interface ListQuery<Filter> {
 }
 
 /** Keeps the question of a list while one of its records is open; whatever else changes, the list begins at its first page. */
-export function useListQuery<Filter>(filter: Filter, sort: string) {
+export function useListQuery<Filter>(
+  filter: Filter,
+  sort: string,
+  order: TableSort['order'] = 'asc',
+) {
   const [query, setQuery] = useState<ListQuery<Filter>>(() => ({
     search: '',
     filter,
-    sort: { id: sort, order: 'asc' },
+    sort: { id: sort, order },
   }))
   const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
   const { search, sort: by } = query

@@ -26,6 +26,9 @@ export interface SiteListProps<Site extends ListedSite> {
   of: string
 }
 
+/** The table of so many leaves room for a larger map below it than beside it. */
+const fewSites = 4
+
 /** Sites as figures, table and map; a chosen row and its marker show each other. Pages take `SiteListPage`. */
 export function SiteList<Site extends ListedSite>(props: SiteListProps<Site>) {
   const { sites, listing, icon, DeptID, opened, detailPath, of } = props
@@ -70,6 +73,7 @@ export function SiteList<Site extends ListedSite>(props: SiteListProps<Site>) {
         mainLabel="รายการ"
         sideLabel="แผนที่"
         sideWidth={mapWidth}
+        isStacked={sites.length <= fewSites}
         shown={tab}
         onShow={setTab}
         main={

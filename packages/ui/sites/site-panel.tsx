@@ -38,7 +38,6 @@ export function SitePanel<Site extends ListedSite>({
       isFlush
       actions={
         <>
-          <SearchBox label="ค้นหาพื้นที่ติดตั้ง" value={search} onSearch={onSearch} />
           <TableButtons
             table={() => ({
               name: `${label} ${of}`,
@@ -47,6 +46,7 @@ export function SitePanel<Site extends ListedSite>({
             })}
             print={{ of, period: null, isLandscape: true }}
           />
+          <SearchBox label="ค้นหาพื้นที่ติดตั้ง" value={search} onSearch={onSearch} />
         </>
       }
     >

@@ -34,6 +34,8 @@ interface RegisterListProps<Row> {
   actions: ReactNode
   /** In the head of the table, before its search. */
   filters: ReactNode
+  /** In the head of the table, first: `ExportButtons` or `TableButtons`. */
+  exports: ReactNode
   onOpen: (id: number) => void
 }
 
@@ -63,6 +65,7 @@ export function RegisterList<Row extends object>(props: RegisterListProps<Row>) 
         isFlush
         actions={
           <>
+            {props.exports}
             {props.filters}
             <SearchBox
               label={`ค้นหา${noun}`}

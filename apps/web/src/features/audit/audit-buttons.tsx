@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { exportAudit } from '@roadside/contract/audit-calls.ts'
 import type { Body } from '@roadside/contract/call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
-import { Icon, type IconName } from '@roadside/ui/icon.tsx'
 import { saveFile } from '@roadside/ui/import/save-file.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { ExportMenu } from '@roadside/ui/print/export-menu.tsx'
 import { PrintedTable, PrintSheet, type PrintedDocument } from '@roadside/ui/print/print-sheet.tsx'
 import { useState } from 'react'
 
@@ -19,12 +18,6 @@ interface AuditButtonsProps {
 
 const cutSentence = `นำออกได้ครั้งละ ${formatNumber(plainListLimit)} รายการล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ`
 const cutNoticeMs = 6_000
-
-const buttons: readonly [Body<typeof exportAudit>['format'], IconName, string, string][] = [
-  ['csv', 'download', 'CSV', 'ส่งออก CSV'],
-  ['xlsx', 'download', 'Excel', 'ส่งออก Excel'],
-  ['print', 'print', 'พิมพ์', 'พิมพ์'],
-]
 
 /** Takes the chosen entries away, CSV, XLSX, paper: in one call, which writes down that it was made. */
 export function AuditButtons({ choice, print }: AuditButtonsProps) {
@@ -39,22 +32,12 @@ export function AuditButtons({ choice, print }: AuditButtonsProps) {
     },
     onError: (error) => showNotice('fault', errorSentence(error)),
   })
-  const pending = send.isPending ? send.variables.format : null
   return (
     <>
-      {buttons.map(([format, icon, text, label]) => (
-        <Button
-          key={format}
-          size="compact-sm"
-          leftSection={<Icon name={icon} size={15} />}
-          aria-label={label}
-          loading={pending === format}
-          disabled={pending !== null}
-          onClick={() => send.mutate({ ...choice, format })}
-        >
-          {text}
-        </Button>
-      ))}
+      <ExportMenu
+        isPending={send.isPending}
+        onExport={(format) => send.mutate({ ...choice, format })}
+      />
       {printed && <PrintSheet printed={printed} onDone={() => setPrinted(null)} />}
     </>
   )

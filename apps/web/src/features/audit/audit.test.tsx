@@ -64,7 +64,8 @@ test('the chosen filter is requested, and the export is the same', async () => {
     expect(sent('auditList').at(-1)).toEqual({ action: 'device_changed', page: 1, perPage: 25 }),
   )
   answer('exportAudit', { filename: 'a.csv', content: '', is_cut: true })
-  await press('ส่งออก CSV')
+  await press('ส่งออก')
+  await press('ไฟล์ CSV')
   await find('output', 'นำออกได้ครั้งละ 5,000 รายการล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ')
   expect(sent('exportAudit')).toEqual([{ action: 'device_changed', format: 'csv' }])
   expect(sent('tableFile')).toEqual([])
@@ -81,6 +82,7 @@ test('what is printed is what the server wrote down, under the chosen period', a
     rows: [['21/11/2569', 'drradmin']],
     is_cut: false,
   })
+  await press('ส่งออก')
   await press('พิมพ์')
   await find('article td', 'drradmin')
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())

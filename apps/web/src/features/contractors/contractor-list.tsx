@@ -50,8 +50,10 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
           <>
             <AddButton noun="ผู้รับจ้าง" onClick={() => adding.open()} />
             <ImportButton onClick={() => importing.open()} />
-            <ExportButtons call={exportContractors} body={{ filter, ...(search && { search }) }} />
           </>
+        }
+        exports={
+          <ExportButtons call={exportContractors} body={{ filter, ...(search && { search }) }} />
         }
         filters={
           <SegmentedFilter

@@ -238,6 +238,7 @@ test('a row tells what, why, since when, where and whose in six columns; a level
   expect(first?.[5]).toMatch(/^บริษัท ก ประกันเหลือ [\d,]+ วัน$/)
   expect([second?.[1], second?.[5]]).toEqual(['เฝ้าระวังค่าที่วัดถึงเกณฑ์เฝ้าระวัง', '-'])
   vi.stubGlobal('print', () => undefined)
+  await press('ส่งออก')
   await press('พิมพ์')
   await find('.rs-print-sheet td', 'ระดับน้ำถึงเกณฑ์อันตราย · แบตเตอรี่เหลือ 14 %')
   expect(texts('.rs-print-sheet td:nth-child(5)')[0]).toMatch(

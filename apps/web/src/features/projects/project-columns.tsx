@@ -1,5 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import type { ProjectRow } from '@roadside/contract/records/project.ts'
+import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { GuaranteeMark } from '@roadside/ui/records/guarantee-mark.tsx'
 import { Link } from '@tanstack/react-router'
@@ -77,4 +79,16 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
       />
     ),
   },
+]
+
+export const exportProjectColumns: readonly ExportColumn<ProjectRow>[] = [
+  { header: 'ชื่อโครงการ', value: ({ pj_name }) => pj_name },
+  { header: 'รหัสโครงการ', value: ({ pj_code }) => pj_code },
+  { header: 'เลขที่สัญญา', value: ({ contract_no }) => contract_no },
+  { header: 'ผู้รับจ้าง', value: ({ vendor_name }) => vendor_name },
+  { header: 'เริ่มรับประกัน', value: (row) => formatThaiDate(row.guarantee_date_start_de) },
+  { header: 'สิ้นสุดรับประกัน', value: (row) => formatThaiDate(row.guarantee_date_end_de) },
+  { header: 'หน่วยงานที่รับผิดชอบ', value: ({ Dept_Name }) => Dept_Name },
+  { header: 'สถานที่ติดตั้ง', value: ({ locations }) => locations, isNumber: true },
+  { header: 'อุปกรณ์', value: ({ equipment }) => equipment, isNumber: true },
 ]

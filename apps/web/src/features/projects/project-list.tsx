@@ -4,12 +4,15 @@ import {
   type ProjectRow,
   type ProjectSort,
 } from '@roadside/contract/records/project.ts'
+import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useConsoleInfo } from '../../console-info.ts'
 import { AddButton, RegisterList } from '../../register/register-list.tsx'
-import { projectColumns } from './project-columns.tsx'
+import { exportProjectColumns, projectColumns } from './project-columns.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
 import { ProjectFilter, type ProjectChoice } from './project-filter.tsx'
 
@@ -18,15 +21,22 @@ const rowKey = ({ pj_id }: ProjectRow) => pj_id
 /** The table of projects; a row opens its project. */
 export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
   const { search, filter, sort, body, change } = list
+  const { siteTitle } = useConsoleInfo()
   const navigate = useNavigate()
   const adding = useUrlDialog('addProject')
   const isState = filter !== 'all' && filter !== 'archived'
-  const query = useCall(projectList, {
+  const chosen = {
     ...body,
     sort: sort.id as ProjectSort,
     archived: filter === 'archived',
     ...(isState && { guarantee: filter satisfies GuaranteeState }),
-  })
+  }
+  const query = useCall(projectList, chosen)
+  const exportAll = async () => {
+    const { page: _page, perPage: _perPage, ...all } = chosen
+    const { rows } = await callServer(projectList, all)
+    return { name: 'โครงการ', columns: exportProjectColumns, rows }
+  }
   const open = (pj_id: number, replace = false) =>
     void navigate({ to: '.', search: { pj_id } as never, replace })
   const narrowedBy = [filter !== 'all' && filter, search]
@@ -44,6 +54,12 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
         emptyText="ยังไม่มีโครงการ"
         onOpen={(pj_id) => open(pj_id)}
         actions={query.data?.may_add && <AddButton noun="โครงการ" onClick={() => adding.open()} />}
+        exports={
+          <TableButtons
+            table={exportAll}
+            print={{ of: siteTitle, period: null, isLandscape: true }}
+          />
+        }
         filters={
           <ProjectFilter
             value={filter}

@@ -17,7 +17,8 @@ export function ProjectsPage() {
   const { pj_id, pj_code } = useLocation({
     select: ({ search }) => search as { pj_id?: string; pj_code?: string | number },
   })
-  const query = useListQuery<ProjectChoice>('all', 'pj_code')
+  // codes begin with the year: the newest first
+  const query = useListQuery<ProjectChoice>('all', 'pj_code', 'desc')
   const id = Number(pj_id)
   if (pj_id !== undefined && Number.isSafeInteger(id) && id > 0)
     return <ProjectDetail key={id} pj_id={id} />

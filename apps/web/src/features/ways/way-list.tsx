@@ -54,9 +54,9 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
           <>
             <AddButton noun="สายทาง" onClick={() => adding.open()} />
             <ImportButton onClick={() => importing.open()} />
-            <ExportButtons call={exportWays} body={chosen} />
           </>
         }
+        exports={<ExportButtons call={exportWays} body={chosen} />}
         filters={
           <>
             <SegmentedFilter

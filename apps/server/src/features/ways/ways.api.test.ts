@@ -228,6 +228,7 @@ describe('the list', () => {
     expect(await codes({})).toEqual(['ขก.1', 'ตง.3004', 'นบ.1001'])
     expect(await codes({ search: 'บาน ตนปรง' })).toEqual(['ตง.3004'])
     expect(await codes({ search: 'นบ.๑๐๐๑' })).toEqual(['นบ.1001'])
+    expect(await codes({ search: 'นบ1001' })).toEqual(['นบ.1001'])
     expect(await codes({ province: 'ตรัง' })).toEqual(['ตง.3004'])
     expect(await codes({ sort: 'length_km', order: 'desc' })).toEqual([
       'ตง.3004',

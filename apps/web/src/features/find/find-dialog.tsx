@@ -5,9 +5,10 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAccount } from '../../account.ts'
+import { paths } from '../../paths.ts'
 import styles from './find.module.css'
 import { clearHit } from './clear-hit.ts'
 import { foundLink } from './found-link.ts'
@@ -53,7 +54,7 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
   const openClear = useEffectEvent((items: readonly Found[]) => {
     const hit = clearHit(items, settled)
     const link = hit && foundLink(hit, isFourG)
-    if (!link) return results.current?.querySelector<HTMLElement>('li a')?.focus()
+    if (!link) return results.current?.querySelector<HTMLElement>('a')?.focus()
     onClose()
     void navigate(link)
   })
@@ -90,7 +91,7 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
             <ViewState
               query={query}
               isEmpty={(items) => items.length === 0}
-              emptyText={`ไม่พบ “${settled}” ในข้อมูลที่ท่านมีสิทธิ์ดู`}
+              emptyText={`ไม่พบ “${settled}” ในข้อมูลที่ท่านมีสิทธิ์ดู ค้นหาจาก${what.replaceAll(' ', ' · ')}`}
             >
               {(items) => (
                 <FoundList text={settled} items={items} isFourG={isFourG} onOpen={onClose} />
@@ -99,6 +100,7 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
           ) : (
             <p className={styles.hint}>พิมพ์อย่างน้อย {shortest} ตัวอักษร ชื่อ รหัส หรือเลขที่เพียงบางส่วนก็ได้</p>
           )}
+          {isAnswered && !isFourG && <TroublesLink text={settled} onOpen={onClose} />}
         </div>
         <p className={styles.keys}>
           <span>
@@ -113,5 +115,24 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
         </p>
       </div>
     </PageDialog>
+  )
+}
+
+/** States and causes are words of the list of troubles, which home searches: ไฟดับ นนทบุรี. */
+function TroublesLink({ text, onOpen }: { text: string; onOpen: () => void }) {
+  return (
+    <Link
+      to={paths.home}
+      search={{ search: text } as never}
+      className={styles.item}
+      onClick={onOpen}
+      onKeyDown={stepLink}
+    >
+      <Icon name="warning" size={18} />
+      <span className={styles.words}>
+        <b>ค้นหา “{text}” ในรายการขัดข้อง</b>
+        <small>ตามสถานะ สาเหตุ ประเภทระบบ หน่วยงาน ผู้รับจ้าง และระยะประกัน</small>
+      </span>
+    </Link>
   )
 }

@@ -126,8 +126,15 @@ test('of a kind of which many were found more are shown when they are asked for;
   expect(page.container.textContent).toContain('พิมพ์ให้ละเอียดขึ้น')
 })
 
-test('nothing found is said', async () => {
+test('nothing found is said, with what was searched; Enter leads on to the list of troubles', async () => {
   await open([])
-  type('ไม่มีชื่อนี้')
-  await until(() => expect(page.container.textContent).toContain('ไม่พบ “ไม่มีชื่อนี้”'))
+  type('ไฟดับ นนทบุรี')
+  await press(box(), 'Enter')
+  await until(() => expect(page.container.textContent).toContain('ไม่พบ “ไฟดับ นนทบุรี”'))
+  expect(page.container.textContent).toContain('ค้นหาจากอุปกรณ์ · เสา')
+  const onward = await until(() => find(page.container, 'a', 'ในรายการขัดข้อง'))
+  await until(() => expect(document.activeElement).toBe(onward))
+  pressButton(onward)
+  const address = `/?search=${encodeURIComponent('ไฟดับ นนทบุรี').replace('%20', '+')}`
+  await until(() => expect(page.address()).toBe(address))
 })

@@ -8,7 +8,7 @@ export function stepLink(event: KeyboardEvent<HTMLElement>): void {
   const stops = [
     ...(event.currentTarget
       .closest('dialog')
-      ?.querySelectorAll<HTMLElement>('input, li a, section > button') ?? []),
+      ?.querySelectorAll<HTMLElement>('input, a, section > button') ?? []),
   ]
   const isTyped =
     event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey

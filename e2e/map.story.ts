@@ -53,7 +53,8 @@ test('where the file cannot be read, the outline is drawn and said', async ({ pa
   await signIn(page, 'admin')
   await page.route('**/map/tiles.pmtiles', (route) => route.fulfill({ status: 503 }))
   await page.goto(lamps)
-  await expect(page.getByText('แผนที่ฐานไม่พร้อมใช้งาน')).toBeVisible()
+  // the reader of files comes last of all
+  await expect(page.getByText('แผนที่ฐานไม่พร้อมใช้งาน')).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('canvas.leaflet-tile')).toHaveCount(0)
   await expect(page.locator('.leaflet-outline-pane path').first()).toBeAttached()
 })

@@ -39,7 +39,8 @@ export function dayOptions(
   const { days, partial = [] } = facts
   return {
     legend: { show: false },
-    padding: [10, 16, 0, 0],
+    // the note about hollow points stands above the plot
+    padding: [partial.some(Boolean) ? 30 : 10, 16, 0, 0],
     scales: {
       x: { time: false, range: [-0.3, Math.max(days.length, 1) - 0.7] },
       left: { range: (_, min, max) => valueRange(min === null ? null : Math.min(0, min), max) },

@@ -53,10 +53,14 @@ export function Freshness({
         {date && (
           <>
             ข้อมูลล่าสุดเมื่อ{' '}
-            <time dateTime={date.toISOString()}>{formatThaiDateTime(date, 'seconds')}</time> ·{' '}
+            <time dateTime={date.toISOString()}>{formatThaiDateTime(date, 'seconds')}</time>
           </>
         )}
-        {freshness === 'stale' ? why : words}
+        {/* paper does not follow */}
+        <span className={freshness === 'stale' ? undefined : 'rs-no-print'}>
+          {date && ' · '}
+          {freshness === 'stale' ? why : words}
+        </span>
       </span>
     </p>
   )

@@ -137,6 +137,7 @@ function NamedRange({
           size="xs"
           className={styles.name ?? ''}
           title="เลือกจากปฏิทิน"
+          data-print
           onClick={() => setOpen(!isOpen)}
         >
           {rangeName(range)}

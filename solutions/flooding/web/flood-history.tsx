@@ -62,7 +62,7 @@ const departmentColumn: TableColumn<Flood> = {
 const columnsAt = (now: number, hasDepartments: boolean): readonly TableColumn<Flood>[] => [
   ...(hasDepartments ? [departmentColumn] : []),
   { id: 'road', header: 'สายทาง', width: 140, cell: roadOf },
-  { id: 'sta', header: 'ช่วง กม. ที่', cell: ({ sta }) => sta || '-' },
+  { id: 'sta', header: 'กม. ที่', cell: ({ sta }) => sta || '-' },
   { id: 'peak', header: ['น้ำท่วม', 'สูงสุด'], unit: 'ซม.', align: 'end', cell: peakText },
   {
     id: 'condition',
@@ -89,7 +89,7 @@ const columnsAt = (now: number, hasDepartments: boolean): readonly TableColumn<F
 const exportedAt = (now: number): readonly ExportColumn<Flood>[] => [
   { header: 'หน่วยงาน', value: ({ department }) => department },
   { header: 'สายทาง', value: roadOf },
-  { header: 'ช่วง กม. ที่', value: ({ sta }) => sta },
+  { header: 'กม. ที่', value: ({ sta }) => sta },
   { header: 'จุดวัดน้ำ', value: ({ gauge }) => gauge },
   {
     header: 'น้ำท่วมสูงสุด (ซม.)',

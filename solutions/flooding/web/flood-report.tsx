@@ -49,7 +49,7 @@ const depthText = ({ depth_cm }: FloodReportRow) =>
 
 const columns: readonly TableColumn<FloodReportRow>[] = [
   { id: 'road', header: 'สายทาง', cell: ({ road, site }) => road || site },
-  { id: 'sta', header: 'ช่วง กม. ที่', cell: ({ sta }) => sta || '-' },
+  { id: 'sta', header: 'กม. ที่', cell: ({ sta }) => sta || '-' },
   { id: 'gauge', header: 'จุดวัดน้ำ', cell: ({ gauge }) => gauge },
   { id: 'depth', header: 'น้ำท่วมสูง', unit: 'ซม.', align: 'end', cell: depthText },
   {
@@ -63,7 +63,7 @@ const columns: readonly TableColumn<FloodReportRow>[] = [
 
 const exportColumns: readonly ExportColumn<FloodReportRow>[] = [
   { header: 'สายทาง', value: ({ road, site }) => road || site },
-  { header: 'ช่วง กม. ที่', value: ({ sta }) => sta },
+  { header: 'กม. ที่', value: ({ sta }) => sta },
   { header: 'หน่วยงาน', value: ({ department }) => department },
   {
     header: 'น้ำท่วมสูง (ซม.)',

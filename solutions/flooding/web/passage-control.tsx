@@ -63,16 +63,16 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
         <b data-passage={now} data-tone={toneOf(current)} className={styles.sign}>
           การสัญจร: {passageWords(current)}
         </b>
-        <span className={muted}>
-          {last
-            ? wordsOf(
-                last.passage === null && passageWordsOf(null),
-                last.username,
-                formatThaiDateTime(last.at),
-                last.why,
-              )
-            : 'ยังไม่มีผู้กำหนด'}
-        </span>
+        {last && (
+          <span className={muted}>
+            {wordsOf(
+              last.passage === null && passageWordsOf(null),
+              last.username,
+              formatThaiDateTime(last.at),
+              last.why,
+            )}
+          </span>
+        )}
       </p>
       {proposed !== null && proposed !== now && (
         <FormNote

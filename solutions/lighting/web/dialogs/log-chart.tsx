@@ -16,7 +16,9 @@ interface LogChartProps {
 
 type Series = NonNullable<ReturnType<typeof useCall<typeof loraSeries>>['data']>
 
-const height = 200
+const height = 296
+/** Two of these stand beside the large one. */
+const smallHeight = 140
 /** The noise of a lamp that is off must not look like one that burns and goes out. Amperes. */
 const leastCurrent = 0.2
 
@@ -36,37 +38,54 @@ export function LogChart({ devid, times, isRoot }: LogChartProps) {
 function Charts({ series, isRoot }: { series: Series; isRoot: boolean }) {
   const { time, current, battery, rssi, threshold } = series
   const gapMs = useMemo(() => longestPause(time), [time])
-  const [lamp, radio] = useMemo(() => {
-    const beside: TimeSeries[] = []
-    // the last one is drawn on top: a battery is a calm line, a signal is not
-    if (isRoot && rssi) {
-      beside.push({
-        label: 'ความแรงสัญญาณ',
-        unit: 'dBm',
-        values: rssi,
-        axis: 'right',
-        color: 'pink',
-        decimals: 0,
-      })
+  const lines = useMemo(() => {
+    const one = (line: TimeSeries): readonly TimeSeries[] => [line]
+    return {
+      lamp: one({ label: 'กระแสไฟฟ้า', unit: 'A', values: current, least: leastCurrent }),
+      battery:
+        isRoot && battery
+          ? one({ label: 'แบตเตอรี่', unit: 'V', values: battery, color: 'blue' })
+          : null,
+      signal:
+        isRoot && rssi
+          ? one({ label: 'ความแรงสัญญาณ', unit: 'dBm', values: rssi, color: 'pink', decimals: 0 })
+          : null,
     }
-    if (isRoot && battery)
-      beside.push({ label: 'แบตเตอรี่', unit: 'V', values: battery, color: 'blue' })
-    return [
-      [{ label: 'กระแสไฟฟ้า', unit: 'A', values: current, least: leastCurrent }],
-      beside,
-    ] as const
   }, [current, battery, rssi, isRoot])
   const levels = useMemo(
     () =>
       threshold === null ? [] : [{ label: 'เกณฑ์ไฟติด', value: threshold, tone: 'gone' as const }],
     [threshold],
   )
-  const shared = { times: time, gapMs, height, hasTable: false }
+  const shared = { times: time, gapMs, hasTable: false }
   return (
     <>
-      <TimeChart {...shared} series={lamp} levels={levels} ariaLabel="กราฟกระแสไฟฟ้าที่อุปกรณ์รายงาน" />
-      {radio.length > 0 && (
-        <TimeChart {...shared} series={radio} ariaLabel="กราฟแบตเตอรี่และความแรงสัญญาณที่อุปกรณ์รายงาน" />
+      <TimeChart
+        {...shared}
+        height={height}
+        series={lines.lamp}
+        levels={levels}
+        ariaLabel="กราฟกระแสไฟฟ้าที่อุปกรณ์รายงาน"
+      />
+      {(lines.battery ?? lines.signal) && (
+        <div className={styles.smallCharts}>
+          {lines.battery && (
+            <TimeChart
+              {...shared}
+              height={smallHeight}
+              series={lines.battery}
+              ariaLabel="กราฟแบตเตอรี่ที่อุปกรณ์รายงาน"
+            />
+          )}
+          {lines.signal && (
+            <TimeChart
+              {...shared}
+              height={smallHeight}
+              series={lines.signal}
+              ariaLabel="กราฟความแรงสัญญาณที่อุปกรณ์รายงาน"
+            />
+          )}
+        </div>
       )}
     </>
   )

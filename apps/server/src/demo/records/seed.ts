@@ -132,8 +132,8 @@ function waysOf(sites: readonly RecordSite[]) {
         name,
         province,
         district: '',
-        sta_from: '1+000',
-        sta_to: '1+999',
+        sta_from: '0+000',
+        sta_to: chainageOf(length),
         line,
         note: '',
         length_km: Math.round(length) / 1000,
@@ -141,6 +141,12 @@ function waysOf(sites: readonly RecordSite[]) {
       }
     },
   )
+}
+
+/** The chainage so many metres from the beginning of a way. */
+function chainageOf(metres: number): string {
+  const whole = Math.round(metres)
+  return `${Math.floor(whole / 1000)}+${String(whole % 1000).padStart(3, '0')}`
 }
 
 /** Every other site has a computer or two to connect to. */

@@ -12,6 +12,7 @@ import {
   saveLamp,
   undoLampImport,
 } from './installed-calls.ts'
+import { gatewayLamps, lampGateways, lampTroubles } from './reception-calls.ts'
 import {
   adoptGateway,
   adoptLamp,
@@ -59,6 +60,9 @@ export default defineSolution({
   },
   calls: [
     ...Object.values(calls),
+    gatewayLamps,
+    lampGateways,
+    lampTroubles,
     adoptGateway,
     adoptLamp,
     deviceProfiles,

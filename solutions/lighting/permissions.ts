@@ -11,6 +11,7 @@ import {
 } from '@roadside/server-kit/testing/permissions.ts'
 import * as calls from './calls.ts'
 import * as installed from './installed-calls.ts'
+import * as reception from './reception-calls.ts'
 import * as registry from './registry-calls.ts'
 
 const wid = ({ wid: sites }: Place) => ({ wid: sites.Lighting ?? 0 })
@@ -55,13 +56,13 @@ export default definePermissions({
     const rssi = -(9_100 + number)
     const battery = 3.917 + number
     const made = await one(
-      `insert into lamp (wid, devid, pole, link, profile_id, status, seen_at, current_a, battery_v, rssi)
-       select $1, $2, $3, '4g', min(id), 'off', $4, 0.5, $5, $6 from device_profile returning id`,
+      `insert into lamp (wid, devid, pole, link, profile_id, status, seen_at, reading_at, current_a, battery_v, rssi)
+       select $1, $2, $3, '4g', min(id), 'off', $4, $4, 0.5, $5, $6 from device_profile returning id`,
       [site, devid, place.mark, now, battery, rssi],
     )
     await one(
-      `insert into lamp_reading (lamp_id, at, received_at, current_a, battery_v, rssi, payload) values ($1, $2, $2, 0.5, $3, $4, 'ab')`,
-      [made.id, now, battery, rssi],
+      `insert into lamp_reading (lamp_id, at, received_at, current_a, battery_v, rssi, payload, rx) values ($1, $2, $2, 0.5, $3, $4, 'ab', $5)`,
+      [made.id, now, battery, rssi, JSON.stringify([{ gateway: eui, rssi, snr: 4.5, at: null }])],
     )
     await one(
       `insert into uplink_gap (kind, source_id, wid, started_at, ended_at, counter, missing) values ('lamp', $1, $2, $3, $3, 7, 2)`,
@@ -102,6 +103,11 @@ export default definePermissions({
         fewer: ['rssi', 'battery'],
       },
     ),
+    ofPlace(reception.gatewayLamps, seesLampsInPart, (p) => ({ ...wid(p), gwno: 'GW' }), {
+      fewer: ['is_silent', 'rssi', 'snr'],
+    }),
+    ofPlace(reception.lampGateways, seesLampsInPart, lamp, { fewer: ['eui', 'rssi', 'snr'] }),
+    ofPlace(reception.lampTroubles, seesLampsInPart, wid),
     ofPlace(calls.loraUplinks, rootOnly, async (p, w) => ({ ...(await lamp(p, w)), ...span })),
 
     plain(registry.deviceProfiles, rootOnly, () => ({})),

@@ -6,6 +6,7 @@ import { prepareLampMessages } from './server/accept/prepare.ts'
 import { settleLamps } from './server/accept/settle.ts'
 import { lightingCalls } from './server/calls.ts'
 import { lampEndpoints } from './server/decode/endpoints.ts'
+import { receptionCalls } from './server/reception-calls.ts'
 import { registryCalls } from './server/registry/calls.ts'
 import { installedCalls } from './server/registry/installed-calls.ts'
 import { seedProfiles } from './server/registry/seed.ts'
@@ -16,7 +17,7 @@ export default defineSolutionServer({
     // its threads start with the first codec that runs
     const sandbox = createCodecSandbox({ log })
     return {
-      calls: [...lightingCalls, ...registryCalls(sandbox), ...installedCalls],
+      calls: [...lightingCalls, ...receptionCalls, ...registryCalls(sandbox), ...installedCalls],
       intake: defineIntake({
         solution: 'lighting',
         assetKinds: ['lamp', 'gateway'],

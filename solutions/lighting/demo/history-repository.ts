@@ -25,6 +25,8 @@ const historyOfLamps = defineBatch<LampHistory>('l', {
   day_burning_from: ['timestamptz', (lamp) => lamp.dayBurningFrom],
   silent_from: ['timestamptz', (lamp) => lamp.silentFrom],
   loss: ['float8', (lamp) => lamp.loss],
+  rx: ['jsonb', (lamp) => lamp.rx],
+  rx_since_broken: ['jsonb', (lamp) => lamp.rxSinceBroken],
 })
 const gridPoints = defineBatch<GridPoint>(
   'g',
@@ -33,7 +35,7 @@ const gridPoints = defineBatch<GridPoint>(
     level: ['float8', (point) => point.level],
     counter: ['bigint', (point) => point.counter],
   },
-  14,
+  16,
 )
 /** The first tick, and the time until which there are readings. */
 const [firstTick, until] = [gridPoints.after(1), gridPoints.after(2)]
@@ -41,10 +43,13 @@ const [firstTick, until] = [gridPoints.after(1), gridPoints.after(2)]
 /** As `currentAt` of judged-month.ts, without the noise. */
 const insertText = `
   with grid as materialized (select * from ${gridPoints.table})
-  insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, payload)
+  insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, payload, rx)
   select l.id, r.at, case when l.is_counted then r.counter else -1 end, r.at + interval '400 ms',
     c.ma / 1000.0::float8, r.level, v.mv / 1000.0::float8, l.rssi + (8 * r.noise - 4)::int,
-    lpad(to_hex(c.ma), 4, '0') || lpad(to_hex(r.level::int), 2, '0') || lpad(to_hex(v.mv), 4, '0')
+    lpad(to_hex(c.ma), 4, '0') || lpad(to_hex(r.level::int), 2, '0') || lpad(to_hex(v.mv), 4, '0'),
+    -- of the last days alone: those are read for a gateway, and a month of them takes room
+    case when r.at > ${until}::timestamptz - interval '2 days' then
+      case when r.at < ${until}::timestamptz - interval '3 hours' then l.rx else l.rx_since_broken end end
   from ${historyOfLamps.table},
     lateral (
       select to_timestamp(g.tick * ${reportingIntervalS} + l.phase) as at, g.counter, g.tick,

@@ -7,7 +7,7 @@ import {
   troublesOf,
   type LampTraits,
 } from './life.ts'
-import { receivedPower } from './plan.ts'
+import { faintest, receivedPower } from './plan.ts'
 import type { DemoLamp, LitSite } from './registry-repository.ts'
 
 const dayMs = 86_400_000
@@ -34,6 +34,9 @@ export interface LampHistory {
   readonly deadTo: Date
   readonly dayBurningFrom: Date
   readonly silentFrom: Date
+  /** Receptions of its uplinks as JSON: while all gateways are there, and since one is broken. */
+  readonly rx: string | null
+  readonly rxSinceBroken: string | null
 }
 
 /** The months of a site's lamps; those that never reported have none. */
@@ -44,6 +47,11 @@ export function lampHistories(site: LitSite, now: Date): LampHistory[] {
     if (troubles.isNeverReported) return []
     const traits = traitsOf(site.wid, lamp.devid)
     const rssi = bestPower(lamp, site)
+    const reach = receptionsOf(lamp, site)
+    const left = reach.filter(({ gateway }) => gateway !== brokenGateway(site))
+    // who is received by the broken gateway alone is silent with it
+    const silentWith = reach.length > 0 && left.length === 0 ? brokenSince(now) : never
+    const { silentFrom } = troubles
     const slope = (of: (traits: LampTraits, at: Date) => number) =>
       (of(traits, now) - of(traits, start)) / historyDays
     return {
@@ -60,7 +68,9 @@ export function lampHistories(site: LitSite, now: Date): LampHistory[] {
       deadFrom: troubles.deadFrom ?? never,
       deadTo: troubles.deadTo ?? never,
       dayBurningFrom: troubles.dayBurningFrom ?? never,
-      silentFrom: troubles.silentFrom ?? never,
+      silentFrom: silentFrom !== null && silentFrom < silentWith ? silentFrom : silentWith,
+      rx: reach.length > 0 ? JSON.stringify(reach) : null,
+      rxSinceBroken: left.length > 0 ? JSON.stringify(left) : null,
     }
   })
 }
@@ -69,4 +79,24 @@ export function lampHistories(site: LitSite, now: Date): LampHistory[] {
 function bestPower({ point }: DemoLamp, site: LitSite): number {
   const powers = site.gateways.map((gateway) => receivedPower(point ?? site.point, gateway.point))
   return powers.length ? Math.max(...powers) : -78
+}
+
+/** Where several gateways serve a site, the third is broken. */
+export function brokenGateway({ gateways }: LitSite): string | undefined {
+  return gateways[2]?.eui
+}
+export const brokenSince = (now: Date) => new Date(now.getTime() - 3 * 3_600_000)
+
+/** The gateways that receive a lamp, as in stored uplinks; none for a 4G lamp. */
+function receptionsOf({ point, link }: DemoLamp, site: LitSite) {
+  if (link === '4g') return []
+  return site.gateways.flatMap(({ eui, point: place }) => {
+    const rssi = receivedPower(point ?? site.point, place)
+    return rssi > faintest ? [{ gateway: eui, rssi, snr: snrOf(rssi), at: null }] : []
+  })
+}
+
+/** The fainter, the nearer to what a receiver can still read at SF10. dB. */
+function snrOf(rssi: number): number {
+  return Math.max(Math.min((rssi + 117) / 2, 11), -12)
 }

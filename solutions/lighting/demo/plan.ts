@@ -99,3 +99,6 @@ function writtenPosition(devid: string, point: Point) {
 export function receivedPower(lamp: Point, gateway: Point): number {
   return Math.round(-32 - 27 * Math.log10(Math.max(metresBetween(lamp, gateway), 10)))
 }
+
+/** Weaker signals are not received. dBm. */
+export const faintest = -123

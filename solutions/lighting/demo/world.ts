@@ -10,7 +10,7 @@ import {
   type LampTraits,
 } from './life.ts'
 import { chirpstackUplink, plainMessage, type Hearing, type Post } from './message.ts'
-import { receivedPower } from './plan.ts'
+import { faintest, receivedPower } from './plan.ts'
 import type { DemoLamp, LitSite } from './registry-repository.ts'
 
 export interface WorldGateway {
@@ -36,8 +36,6 @@ export interface World {
   readonly gateways: readonly WorldGateway[]
 }
 
-/** Weaker signals are not received. dBm. */
-const faintest = -123
 /** Equipment that was silent for so long while similar equipment reported stays silent. */
 const brokenAfterMs = 2 * 3_600_000
 

@@ -9,8 +9,8 @@ import * as calls from '../calls.ts'
 import { readLampFrames } from './accept/gap-repository.ts'
 import { lampProfiles } from './accept/profiles.ts'
 import { countUplinks, nothingCounted, uplinkSpan } from './count-uplinks.ts'
+import { lampOf, lampSite } from './lamp-of.ts'
 import {
-  findLamp,
   lampsAsJson,
   lampsSinceAsJson,
   updateLampLocation,
@@ -26,22 +26,6 @@ import {
 import { presentGateway, presentLocation, presentLogRow } from './present.ts'
 import { findGateways, findLightingSites, summariseSite } from './site-repository.ts'
 
-type LampContext = Parameters<NonNullable<ServedCall['site']>>[0]
-
-/** The lamp a body names; out of sight and unknown are the same to the caller. */
-async function lampOf({
-  database,
-  caller,
-  body,
-}: Pick<LampContext, 'database' | 'caller' | 'body'>): Promise<LampKey> {
-  const lamp = await findLamp(
-    database.db,
-    String((body as { devid: unknown }).devid),
-    isRoot(caller),
-  )
-  if (!lamp) throw new ApiError('not_found')
-  return lamp
-}
 const placeOf = ({
   latitude,
   longitude,
@@ -51,7 +35,6 @@ const placeOf = ({
   longitude,
   sta,
 })
-const lampSite = { site: async (context: LampContext) => (await lampOf(context)).wid }
 
 export const lightingCalls: readonly ServedCall[] = [
   serve(calls.getStatusSEM, async ({ body, database, now }) => {

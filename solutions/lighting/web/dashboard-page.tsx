@@ -23,6 +23,7 @@ import type { LampFilter } from './lamp-view.ts'
 import type { LightingSearch } from './lighting-search.ts'
 import { SitesPage } from './sites-page.tsx'
 import { useArrivals, useLampView } from './use-lamp-view.ts'
+import { useLampTroubles, type LampTroubles } from './use-lamp-troubles.ts'
 import { useLamps } from './use-lamps.ts'
 
 /** Changes that the counts of a site follow from; mere readings change none. */
@@ -61,7 +62,8 @@ function Dashboard({
   const asOf = useServerTime(arrivedAt)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [tab, setTab] = useState<'main' | 'side'>('main')
-  const columns = useLampColumns(isRoot)
+  const troubles = useLampTroubles(wid)
+  const columns = useLampColumns(isRoot, troubles)
   const { open: openList } = useUrlDialog('list')
 
   // a site that the account may not see is none to it
@@ -127,21 +129,28 @@ function Dashboard({
           />
         }
       />
-      <LampDialogs wid={wid} lamps={lamps} view={view} summary={summary} isRoot={isRoot} />
+      <LampDialogs
+        wid={wid}
+        lamps={lamps}
+        view={view}
+        summary={summary}
+        isRoot={isRoot}
+        troubles={troubles}
+      />
     </>
   )
 }
 
 /** Stable, so that opening a dialog draws no row again. */
-function useLampColumns(isRoot: boolean) {
+function useLampColumns(isRoot: boolean, troubles: LampTroubles) {
   const { open: openLog } = useUrlDialog('log')
   const { open: openPosition } = useUrlDialog('position')
   return useMemo(
     () =>
-      lampColumns(isRoot, {
+      lampColumns(isRoot, troubles, {
         onLog: (devid) => openLog({ devid }),
         onEdit: (devid) => openPosition({ devid }),
       }),
-    [isRoot, openLog, openPosition],
+    [isRoot, troubles, openLog, openPosition],
   )
 }

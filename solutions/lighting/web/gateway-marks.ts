@@ -12,7 +12,7 @@ export const onlineMeanings: Record<GatewayRow['ISOnline'], string> = {
   Offline: 'ขาดการเชื่อมต่อ',
 }
 
-export function gatewayHealth({ ISOnline }: GatewayRow): Health {
+export function gatewayHealth({ ISOnline }: Pick<GatewayRow, 'ISOnline'>): Health {
   return ISOnline === 'Online' ? 'ok' : 'unreachable'
 }
 

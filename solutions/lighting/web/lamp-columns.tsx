@@ -5,11 +5,13 @@ import { HealthChip, HealthMark } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import { missingWords, uncountedWords } from '@roadside/ui/parts/uplink-words.ts'
+import type { ReactNode } from 'react'
 import { connectionWords, lightStateWords, shownStatusWords } from '../rules/health.ts'
 import styles from './dashboard.module.css'
 import { isSilent } from './lamp-order.ts'
 import { statusOf } from './lamp-row.ts'
 import type { LampRow } from './lamp-view.ts'
+import type { LampTroubles, LampTroubleWords } from './use-lamp-troubles.ts'
 
 type Column = TableColumn<LampRow>
 
@@ -20,7 +22,13 @@ interface LampActions {
 }
 
 /** Columns as specification §6 gives them to the account: most are for the username admin alone. */
-export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): readonly Column[] {
+export function lampColumns(
+  isRoot: boolean,
+  troubles: LampTroubles,
+  { onLog, onEdit }: LampActions,
+): readonly Column[] {
+  const status = statusColumn(troubles)
+
   return isRoot
     ? [
         pole,
@@ -28,7 +36,7 @@ export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): re
         current,
         status,
         state,
-        connection,
+        connectionColumn(troubles),
         lastUpdate,
         rssi,
         battery,
@@ -70,16 +78,34 @@ const current: Column = {
   cell: (lamp) => formatNumber(lamp.devct, 2),
   glowKey: (lamp) => lamp.devct,
 }
-const status: Column = {
+const statusColumn = (troubles: LampTroubles): Column => ({
   id: 'devstatus',
   header: ['สถานะการ', 'ทำงาน'],
   isSortable: true,
   cell: (lamp) => {
     const code = statusOf(lamp)
     const health = code === 'off' ? 'fault' : code
-    return <HealthChip health={health} word={shownStatusWords[code]} faded={isSilent(lamp)} />
+    const chip = <HealthChip health={health} word={shownStatusWords[code]} faded={isSilent(lamp)} />
+    return lamp.health === 'unreachable' ? (
+      chip
+    ) : (
+      <Since of={troubles.get(lamp.devid)}>{chip}</Since>
+    )
   },
   glowKey: (lamp) => lamp.devstatus,
+})
+
+/** A state, and smaller since when it is so and why. */
+function Since({ of, children }: { of: LampTroubleWords | undefined; children: ReactNode }) {
+  if (!of) return children
+  const { since, sinceShort, cause } = of
+  return (
+    <span className={styles.since} title={[`ตั้งแต่ ${since}`, cause].filter(Boolean).join('\n')}>
+      {children}
+      <small>ตั้งแต่ {sinceShort}</small>
+      {cause && <small>{cause}</small>}
+    </span>
+  )
 }
 const state: Column = {
   id: 'devstate',
@@ -89,19 +115,20 @@ const state: Column = {
     lamp.day_burning ? <DayBurning isFaded={lamp.devstate === '-'} /> : lamp.devstate,
   glowKey: (lamp) => `${lamp.devstate} ${lamp.day_burning}`,
 }
-const connection: Column = {
+const connectionColumn = (troubles: LampTroubles): Column => ({
   id: 'devconnect',
   header: ['การ', 'เชื่อมต่อ'],
   sortLabel: 'สถานะการเชื่อมต่อ',
   isSortable: true,
-  cell: ({ devconnect = connectionWords.never }) => {
+  cell: ({ devid, health, devconnect = connectionWords.never }) => {
     if (devconnect === connectionWords.normal) return <HealthChip health="ok" />
     if (devconnect === connectionWords.never)
       return <HealthChip health="unknown" word={connectionWords.never} />
-    return <HealthChip health="unreachable" />
+    const chip = <HealthChip health="unreachable" />
+    return health === 'unreachable' ? <Since of={troubles.get(devid)}>{chip}</Since> : chip
   },
   glowKey: (lamp) => lamp.devconnect,
-}
+})
 const rssi: Column = {
   id: 'rssi',
   header: 'RSSI',

@@ -5,6 +5,7 @@ import { useUrlDialog, type UrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import type { LampSummary } from '../points.ts'
 import { roadOf } from './road-of.ts'
 import type { LampView } from './lamp-view.ts'
+import type { LampTroubles } from './use-lamp-troubles.ts'
 import { useLamp, type Lamps } from './use-lamps.ts'
 
 interface LampDialogsProps {
@@ -13,6 +14,7 @@ interface LampDialogsProps {
   view: LampView
   summary: LampSummary | undefined
   isRoot: boolean
+  troubles: LampTroubles
 }
 
 const useDialogsChunk = lazyChunk(() => import('./dialogs/dialogs-chunk.ts'))
@@ -53,6 +55,7 @@ function OpenDialog({
   view,
   summary,
   isRoot,
+  troubles,
   log,
   position,
   record,
@@ -72,7 +75,8 @@ function OpenDialog({
       </PageDialog>
     )
   }
-  const { GatewayDialog, LampDialog, ListDialog, LogDialog, PositionDialog } = state.chunk
+  const { GatewayDialog, LampDialog, LampFacts, ListDialog, LogDialog, PositionDialog } =
+    state.chunk
   if (log.isOpen)
     return (
       <LogDialog
@@ -81,6 +85,7 @@ function OpenDialog({
         lamp={lamp}
         isRoot={isRoot}
         site={title}
+        facts={<LampFacts wid={wid} devid={devid} site={title} lamp={lamp} troubles={troubles} />}
         onClose={close}
       />
     )
@@ -88,7 +93,15 @@ function OpenDialog({
     return <ListDialog title={title} lamps={lamps} view={view} isRoot={isRoot} onClose={close} />
   const isOfLamp = position.isOpen || record.isOpen
   if (!isOfLamp)
-    return <GatewayDialog wid={wid} title={title} road={roadOf(summary)} onClose={close} />
+    return (
+      <GatewayDialog
+        wid={wid}
+        title={title}
+        road={roadOf(summary)}
+        lamps={lamps.points}
+        onClose={close}
+      />
+    )
   if (!isRoot || !summary) return null
   if (record.isOpen)
     return (

@@ -6,6 +6,7 @@ import { lampColumns } from './lamp-columns.tsx'
 import { readLamp } from './lamp-row.ts'
 import { buildLamp } from './lamp-testing.ts'
 import { LampTiles } from './lamp-tiles.tsx'
+import { troubleWords } from './use-lamp-troubles.ts'
 import type { LampFilter } from './lamp-view.ts'
 
 type OnFilter = (filter: LampFilter) => void
@@ -13,9 +14,12 @@ let page: Mounted
 afterEach(() => page?.unmount())
 
 describe('columns', () => {
+  const gateways = ['GW-01', 'GW-04']
+  const trouble = { since: '2026-11-21T16:40:00+07:00', gateways }
+  const troubles = new Map([['id-P-900', troubleWords(trouble, '2026-11-21')]])
   const [onLog, onEdit] = [vi.fn<(devid: string) => void>(), vi.fn<(devid: string) => void>()]
   const cellOf = (id: string, lamp: Partial<LampPoint>, isRoot = true): ReactNode =>
-    lampColumns(isRoot, { onLog, onEdit })
+    lampColumns(isRoot, troubles, { onLog, onEdit })
       .find((column) => column.id === id)
       ?.cell(readLamp(buildLamp(lamp)))
   const textOf = (id: string, lamp: Partial<LampPoint>) => {
@@ -24,7 +28,8 @@ describe('columns', () => {
   }
 
   test('admin sees everything, others pole, current, status, state and the log', () => {
-    const ids = (isRoot: boolean) => lampColumns(isRoot, { onLog, onEdit }).map(({ id }) => id)
+    const ids = (isRoot: boolean) =>
+      lampColumns(isRoot, troubles, { onLog, onEdit }).map(({ id }) => id)
     expect(ids(true).toSorted()).toEqual([
       'action',
       'devbattery',
@@ -39,6 +44,20 @@ describe('columns', () => {
       'rssi',
     ])
     expect(ids(false)).toEqual(['pole', 'devct', 'devstatus', 'devstate', 'action'])
+  })
+
+  test('a state says since when, and a silent lamp that its gateways are down', () => {
+    const silent = { pole: 'P-900', devconnect: 'ติดต่อไม่ได้' } as const
+    expect(textOf('devconnect', silent)).toBe(
+      'ติดต่อไม่ได้ตั้งแต่ 16:40 น.เกตเวย์ GW-01, GW-04 ขาดการเชื่อมต่อ',
+    )
+    page.unmount()
+    expect(textOf('devstatus', silent)).toBe('ปกติ')
+    page.unmount()
+    expect(textOf('devstatus', { pole: 'P-900', devstatus: 'ดับ' })).toContain('ตั้งแต่ 16:40 น.')
+    expect(troubleWords(trouble, '2026-11-22').sinceShort).toBe('21/11/2569')
+    page.unmount()
+    expect(textOf('devstatus', { pole: 'P-901', devstatus: 'ดับ' })).toBe('ผิดปกติ')
   })
 
   test('the edit action is for admin alone; both name their lamp', () => {

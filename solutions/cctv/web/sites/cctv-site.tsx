@@ -3,6 +3,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { AddEquipmentLink } from '@roadside/ui/records/equipment-links.tsx'
+import { SiteContract } from '@roadside/ui/records/site-contract.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
 import { MissingRecord } from '@roadside/ui/register/record-state.tsx'
 import { SiteView } from '@roadside/ui/sites/site-view.tsx'
@@ -36,6 +37,7 @@ export function CctvSiteView({ wid }: { wid: number }) {
       freshness={<LiveFreshness query={query} />}
       footer={first?.may_edit && <AddEquipmentLink pj_id={first.pj_id} />}
     >
+      <SiteContract wid={wid} />
       <ViewState query={query}>
         {(cameras) =>
           cameras.length > 0 ? (

@@ -1,6 +1,7 @@
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { SiteContract } from '@roadside/ui/records/site-contract.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
 import { SiteView } from '@roadside/ui/sites/site-view.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
@@ -56,7 +57,10 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
           onOpen={(id) => view.replace(id === 'cameras' ? id : undefined)}
         />
         {isCameras ? (
-          <CameraPanel wid={wid} />
+          <>
+            <SiteContract wid={wid} />
+            <CameraPanel wid={wid} />
+          </>
         ) : source ? (
           <>
             {facts.chart && (

@@ -7,6 +7,7 @@ import type { GatewayRow } from '../../points.ts'
 import { gatewayHealth, onlineMeanings } from '../gateway-marks.ts'
 import { gatewayMissingWords } from '../uplink-words.ts'
 import styles from './dialogs.module.css'
+import { GatewayLink } from './reception-links.tsx'
 
 type Column = TableColumn<GatewayRow>
 
@@ -65,18 +66,18 @@ const others: readonly Column[] = [
   },
 ]
 
-const number: Column = {
-  id: 'gwno',
-  header: 'หมายเลขเกตเวย์',
-  isSortable: true,
-  cell: ({ gwno }) => gwno,
-}
-
 /** Addresses are for role admin, changes for the username admin (`onEdit`). */
 export function gatewayColumns(
+  wid: number,
   hasAddress: boolean,
   onEdit: ((gateway: GatewayRow) => void) | null,
 ): readonly Column[] {
+  const number: Column = {
+    id: 'gwno',
+    header: 'หมายเลขเกตเวย์',
+    isSortable: true,
+    cell: ({ gwno }) => <GatewayLink wid={wid} gwno={gwno} />,
+  }
   const action: Column = {
     id: 'action',
     header: 'จัดการ',

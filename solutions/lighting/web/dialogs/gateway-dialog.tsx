@@ -1,8 +1,10 @@
 import { mapZooms, pageSizes } from '@roadside/contract/domain/limits.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { frameOf } from '@roadside/ui/map/frame-of.ts'
 import { MapLegend } from '@roadside/ui/map/map-legend.tsx'
 import { LineLayer, MapView, MarkerLayer } from '@roadside/ui/map/map.tsx'
+import type { PointSource } from '@roadside/ui/map/point-source.ts'
 import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
@@ -20,6 +22,7 @@ import type { roadOf } from '../road-of.ts'
 import { useGateways } from '../use-gateways.ts'
 import styles from './dialogs.module.css'
 import { gatewayColumns, gatewaySortValue } from './gateway-columns.tsx'
+import { GatewayDetail } from './gateway-detail.tsx'
 import { GatewayEdit } from './gateway-edit.tsx'
 
 interface GatewayDialogProps {
@@ -27,14 +30,17 @@ interface GatewayDialogProps {
   /** Name of the site. */
   title: string
   road: ReturnType<typeof roadOf>
+  /** The lamps of the site; null while they are not there. */
+  lamps: PointSource | null
   onClose: () => void
 }
 
 const gatewayKey = ({ gwno }: GatewayRow) => gwno
 const shownHealths = ['unreachable', 'ok'] as const
 
-/** Map and table of a site's gateways (specification §2); one that is to be changed takes their place. */
-export function GatewayDialog({ wid, title, road, onClose }: GatewayDialogProps) {
+/** Map and table of a site's gateways (specification §2); one that the address names takes their place. */
+export function GatewayDialog({ wid, title, road, lamps, onClose }: GatewayDialogProps) {
+  const mayEdit = useAccess('rootAdmin')
   const query = useGateways(wid)
   const edit = useUrlDialog('gateways', ['eui', 'gateway'])
   const requested = edit.values.eui
@@ -64,38 +70,53 @@ export function GatewayDialog({ wid, title, road, onClose }: GatewayDialogProps)
       />
     )
   }
+  const named = query.data?.find(({ gwno }) => gwno === edit.values.gateway)
+  if (named) {
+    const { eui, gwno } = named
+    return (
+      <GatewayDetail
+        key={gwno}
+        wid={wid}
+        site={title}
+        gateway={named}
+        road={road}
+        lamps={lamps}
+        onAll={() => edit.openInstead({ gateway: undefined })}
+        onEdit={mayEdit ? () => edit.open({ eui, gateway: undefined }) : null}
+        onClose={onClose}
+      />
+    )
+  }
   return (
     <PageDialog isOpen onClose={onClose} title={`เกตเวย์ (LoRaWAN Gateway) ${title}`}>
       <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="พื้นที่นี้ไม่มีเกตเวย์">
         {(rows) => (
-          <Gateways
-            rows={rows}
-            road={road}
-            opened={edit.values.gateway ?? null}
-            onEdit={edit.open}
-          />
+          <>
+            {edit.values.gateway !== undefined && (
+              <FormNote tone="warn">ไม่พบเกตเวย์ {edit.values.gateway} ในพื้นที่นี้</FormNote>
+            )}
+            <Gateways wid={wid} rows={rows} road={road} onEdit={mayEdit ? edit.open : null} />
+          </>
         )}
       </ViewState>
     </PageDialog>
   )
 }
 
-interface GatewaysProps extends Pick<GatewayDialogProps, 'road'> {
+interface GatewaysProps extends Pick<GatewayDialogProps, 'wid' | 'road'> {
   rows: readonly GatewayRow[]
-  /** Number of the gateway that the address names. */
-  opened: string | null
-  onEdit: (gateway: { eui: string | undefined }) => void
+  /** Null where the account may not change them. */
+  onEdit: ((gateway: { eui: string | undefined }) => void) | null
 }
 
-function Gateways({ rows, road, opened, onEdit }: GatewaysProps) {
+function Gateways({ wid, rows, road, onEdit }: GatewaysProps) {
   const mayKnowAddress = useAccess('roleAdmin')
-  const mayEdit = useAccess('rootAdmin')
   const columns = useMemo(
-    () => gatewayColumns(mayKnowAddress, mayEdit ? ({ eui }) => onEdit({ eui }) : null),
-    [mayKnowAddress, mayEdit, onEdit],
+    () => gatewayColumns(wid, mayKnowAddress, onEdit && (({ eui }) => onEdit({ eui }))),
+    [wid, mayKnowAddress, onEdit],
   )
   const tiles = useTileServer()
-  const [selected, setSelected] = useState(opened)
+  const [selected, setSelected] = useState<string | null>(null)
   const [sort, setSort] = useState<TableSort>({ id: 'gwno', order: 'asc' })
   const { page, perPage, pager } = usePaging(pageSizes.gateways)
   const paged = usePagedRows(rows, { sort, sortValue: gatewaySortValue, page, perPage })

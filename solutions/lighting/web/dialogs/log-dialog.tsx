@@ -6,7 +6,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { loraLog } from '../../calls.ts'
 import type { LampRow } from '../lamp-view.ts'
 import { LogChart } from './log-chart.tsx'
@@ -22,11 +22,13 @@ interface LogDialogProps {
   /** Name of its site. */
   site: string
   isRoot: boolean
+  /** What is known of the lamp itself. */
+  facts?: ReactNode
   onClose: () => void
 }
 
 /** What a lamp reported over the chosen time: a chart, and the readings themselves (specification §2). */
-export function LogDialog({ devid, lamp, site, isRoot, onClose }: LogDialogProps) {
+export function LogDialog({ devid, lamp, site, isRoot, facts, onClose }: LogDialogProps) {
   const choice = useLogSpan(lamp?.lastupdate ?? null)
   const { times } = choice
   return (
@@ -45,6 +47,7 @@ export function LogDialog({ devid, lamp, site, isRoot, onClose }: LogDialogProps
         )
       }
     >
+      {facts}
       <LogSpanChoice choice={choice} />
       {times && (
         <>

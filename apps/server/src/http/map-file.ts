@@ -1,4 +1,5 @@
-import { createReadStream, type Stats } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { type ConsoleInfo, mapFilePath } from '@roadside/contract/console-info.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
@@ -72,18 +73,18 @@ function layersOf(metadata: unknown): string[] {
 
 /**
  * `GET /map/tiles.pmtiles`: the base map's file, of which browsers request byte ranges. Open to
- * everybody, as a public tile server is. The strong ETag lets an open map notice another file.
+ * everybody, as a public tile server is. The strong ETag lets an open map notice another file; it
+ * comes from the content, so that several servers with copies agree.
  */
 export function mountMapFile(app: FastifyInstance, path: string): void {
   let isMissing = false
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const stats = await stat(path).catch((error: unknown) => {
+    const { size, etag } = await readIdentity(path).catch((error: unknown) => {
       if (!isMissing) request.log.error({ err: error, path }, 'the map file cannot be read')
       isMissing = true
       throw new ApiError('not_found', 'ไม่พบไฟล์แผนที่ของระบบ')
     })
     isMissing = false
-    const etag = etagOf(stats)
     void reply
       .type('application/vnd.pmtiles')
       .header('accept-ranges', 'bytes')
@@ -93,12 +94,12 @@ export function mountMapFile(app: FastifyInstance, path: string): void {
       return reply.code(304).send()
     const ifRange = request.headers['if-range']
     const isSame = ifRange === undefined || ifRange === etag
-    const range = isSame ? rangeOf(request.headers.range, stats.size) : null
+    const range = isSame ? rangeOf(request.headers.range, size) : null
     if (range === 'unsatisfiable')
-      return reply.code(416).header('content-range', `bytes */${stats.size}`).send()
-    const { start, end } = range ?? { start: 0, end: stats.size - 1 }
+      return reply.code(416).header('content-range', `bytes */${size}`).send()
+    const { start, end } = range ?? { start: 0, end: size - 1 }
     void reply.header('content-length', end - start + 1)
-    if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${stats.size}`)
+    if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
     return reply.send(
       request.method === 'HEAD' ? undefined : createReadStream(path, { start, end }),
     )
@@ -115,8 +116,19 @@ export function mountMapFile(app: FastifyInstance, path: string): void {
   })
 }
 
-function etagOf({ size, mtimeMs, ino }: Stats): string {
-  return `"${[size, Math.round(mtimeMs), ino].map((part) => part.toString(36)).join('-')}"`
+/** Header and root directory of every PMTiles file lie within these bytes (specification v3, §2). */
+const startBytes = 16_384
+
+async function readIdentity(path: string): Promise<{ size: number; etag: string }> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0)
+    const hash = createHash('sha256').update(`${size} `).update(buffer.subarray(0, bytesRead))
+    return { size, etag: `"${hash.digest('base64url').slice(0, 22)}"` }
+  } finally {
+    await file.close()
+  }
 }
 
 /** RFC 9110, §14.2: one range; null where the whole file is to be sent, also for several ranges. */

@@ -12,7 +12,10 @@ export const wholeAuthorityName = 'กรมทางหลวงชนบท'
 export const MenuSolution = z.object({
   TypeName: z.string(),
   Link: z.number(),
+  /** What waits there since midnight. */
   Badge: z.optional(z.number()),
+  /** An accident is among it. */
+  IsUrgent: z.optional(z.boolean()),
 })
 export const MenuDepartment = z.object({
   DeptID: z.number(),
@@ -46,8 +49,11 @@ export const getMenuITS = defineCall({
 export const menuCounts = defineCall({
   path: 'menuCounts',
   nameTh: 'ดูตัวเลขในเมนู',
-  summary: 'What waits for somebody in each entry of the menu.',
+  summary:
+    'What came since midnight and waits for somebody in each entry of the menu, and whether an accident is among it.',
   access: 'signedIn',
   body: z.object({}),
-  reply: z.array(z.object({ DeptID: z.number(), TypeName: z.string(), count: z.int() })),
+  reply: z.array(
+    z.object({ DeptID: z.number(), TypeName: z.string(), count: z.int(), isUrgent: z.boolean() }),
+  ),
 })

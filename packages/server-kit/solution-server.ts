@@ -41,6 +41,8 @@ export interface MenuCount {
   readonly DeptID: number
   readonly TypeName: string
   readonly count: number
+  /** Something among it that cannot wait, such as an accident. */
+  readonly isUrgent: boolean
 }
 
 export interface RunServices extends Deps {
@@ -63,7 +65,7 @@ export interface SolutionServices {
    */
   readonly sparkplug?: PointMonitor
   readonly sweeps?: readonly Sweep[]
-  /** Numbers of unfinished work for the menu's badges, among what the caller may see. */
+  /** Numbers of today's unfinished work for the menu's badges, among what the caller may see. */
   readonly menuCounts?: (deps: Deps, caller: Caller) => Promise<readonly MenuCount[]>
   /**
    * Work that runs as long as the server listens; `submit` is the intake's way from `prepare` on.

@@ -346,11 +346,22 @@ describe('the chart', () => {
 })
 
 describe('a review', () => {
+  test('is counted in the menu for events of today, which say that an accident is among them', async () => {
+    const ofMenu = async () => (await t.call(menuCounts, {}, staff)).body
+    await see('CAM-A1', 'accident', seconds(-86_400))
+    expect(await ofMenu()).toEqual([])
+    await see('CAM-A2', 'car_stop')
+    const counted = { DeptID: departmentId, TypeName: 'Analytic' }
+    expect(await ofMenu()).toEqual([{ ...counted, count: 1, isUrgent: false }])
+    await see('CAM-A1', 'accident')
+    expect(await ofMenu()).toEqual([{ ...counted, count: 2, isUrgent: true }])
+  })
+
   test('is kept with who and when, and taken back', async () => {
     await see('CAM-A1', 'car_stop')
     const id = (await stops()).rows[0]?.id ?? 0
     expect((await t.call(menuCounts, {}, staff)).body).toEqual([
-      { DeptID: departmentId, TypeName: 'Analytic', count: 1 },
+      { DeptID: departmentId, TypeName: 'Analytic', count: 1, isUrgent: false },
     ])
     const { body } = await t.call(
       calls.reviewEvent,

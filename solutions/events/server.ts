@@ -39,7 +39,7 @@ export default defineSolutionServer({
     }
   },
   sweeps: [cameraSweep],
-  menuCounts: ({ database }, caller) => countUnreviewed(database.readDb, caller),
+  menuCounts: ({ database, now }, caller) => countUnreviewed(database.readDb, caller, now()),
   seed: ({ database }) => seedCodes(database.db),
   monthlyTables: [
     { table: 'camera_event', retention: 'events' },

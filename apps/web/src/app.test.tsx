@@ -34,7 +34,7 @@ test('a user who is not signed in signs in and comes to the requested page', asy
 
 test('the menu opens where the address belongs and leads to the solutions', async () => {
   visit('/vms-sub?DeptID=12')
-  const chip = await find('nav a', 'VMS รอตรวจสอบ 3 เหตุการณ์')
+  const chip = await find('nav a', 'VMS รอตรวจสอบ 3 เหตุการณ์วันนี้')
   expect(chip.getAttribute('aria-current')).toBe('page')
   expect((await find('button', 'ขทช.ปทุมธานี')).getAttribute('aria-expanded')).toBe('true')
   await press('ขทช.นนทบุรี')
@@ -53,7 +53,7 @@ test('what was open is open again, one group at a time', async () => {
   visit('/project')
   const second = await find('nav button', 'สทช.ที่ 2 (สระบุรี)')
   expect(second.getAttribute('aria-expanded')).toBe('true')
-  await press('สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3 เหตุการณ์')
+  await press('สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3 เหตุการณ์วันนี้')
   await vi.waitFor(() => expect(second.getAttribute('aria-expanded')).toBe('false'))
   await vi.waitFor(() => expect(localStorage.getItem('menuOpenGroup')).toBe('สทช.ที่ 1 (ปทุมธานี)'))
 })
@@ -110,7 +110,7 @@ test('a department that is not the account’s own is one that it may not see', 
   await find('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')
   expect((await find('main a', 'กลับหน้าหลัก')).getAttribute('href')).toBe('/')
   visit('/vms-sub?DeptID=12')
-  await find('nav a', 'VMS รอตรวจสอบ 3 เหตุการณ์')
+  await find('nav a', 'VMS รอตรวจสอบ 3 เหตุการณ์วันนี้')
   expect(query('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeUndefined()
 })
 
@@ -184,7 +184,7 @@ test('a console that cannot be reached says so and is requested again', async ()
 test('the menu is walked through with the arrows', async () => {
   visit('/project')
   const [first, second] = [
-    await find('nav button', 'สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3 เหตุการณ์'),
+    await find('nav button', 'สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3 เหตุการณ์วันนี้'),
     await find('nav button', 'สทช.ที่ 2 (สระบุรี)'),
   ]
   const type = (key: string) =>

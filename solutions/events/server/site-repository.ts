@@ -1,7 +1,9 @@
+import { bangkokDay, startOfBangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { amongSites, siteColumns, visibleSites } from '@roadside/server-kit/site-sql.ts'
+import type { MenuCount } from '@roadside/server-kit/solution-server.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { EventSite } from '../rows.ts'
@@ -69,15 +71,18 @@ export async function findEventSite(db: Db, wid: number, now: Date): Promise<Eve
 /** The badge shows "more than 99" from here. */
 const mostBadged = 100
 
-/** Events that nobody has reviewed, by department and type of site. */
-export async function countUnreviewed(
-  db: Db,
-  caller: Caller,
-): Promise<{ DeptID: number; TypeName: string; count: number }[]> {
-  const { rows } = await sql<{ DeptID: number; TypeName: string; count: number }>`
-    select d.id as "DeptID", s.type_name as "TypeName", count(*)::int as count
+/** Events since midnight in Bangkok that nobody has reviewed, by department and type of site. */
+export async function countUnreviewed(db: Db, caller: Caller, now: Date): Promise<MenuCount[]> {
+  const since = startOfBangkokDay(bangkokDay(now))
+  const { rows } = await sql<MenuCount>`
+    select d.id as "DeptID", s.type_name as "TypeName", sum(e.count)::int as count, bool_or(e.accident) as "isUrgent"
     from site s join department d on d.id = s.department_id join event_camera c on c.wid = s.wid
-      cross join lateral (select from camera_event where camera_id = c.id and review is null limit ${mostBadged}) e
-    where ${visibleSites(caller)} group by d.id, s.type_name`.execute(db)
+      cross join lateral (
+        select (select count(*) from (
+            select from camera_event where camera_id = c.id and review is null and at >= ${since}::timestamptz
+            limit ${mostBadged}) t) as count,
+          exists (select from camera_event where camera_id = c.id and type = 'accident' and review is null
+            and at >= ${since}::timestamptz) as accident) e
+    where ${visibleSites(caller)} and e.count > 0 group by d.id, s.type_name`.execute(db)
   return rows
 }

@@ -19,12 +19,22 @@ export interface MenuEntry {
   readonly link: MenuLink | null
   readonly reason?: string
   readonly badge: number
+  /** An accident is among what waits. */
+  readonly isUrgent: boolean
 }
 
 /** A type without a page leads nowhere, and says why. */
-export function toMenuEntry({ TypeName, Link, Badge }: MenuSolution, isFourG: boolean): MenuEntry {
+export function toMenuEntry(
+  { TypeName, Link, Badge, IsUrgent }: MenuSolution,
+  isFourG: boolean,
+): MenuEntry {
   const type = typeByName.get(TypeName)
-  const shared = { key: `${Link} ${TypeName}`, typeName: TypeName, badge: Badge ?? 0 }
+  const shared = {
+    key: `${Link} ${TypeName}`,
+    typeName: TypeName,
+    badge: Badge ?? 0,
+    isUrgent: IsUrgent ?? false,
+  }
   if (!type) {
     return {
       ...shared,
@@ -48,8 +58,13 @@ export function entriesOf(department: MenuDepartment, isFourG: boolean): MenuEnt
 }
 
 /** What waits for attention in all that is folded away. */
-export function sumBadges(departments: readonly MenuDepartment[]): number {
-  return departments
-    .flatMap(({ Solution }) => Solution)
-    .reduce((sum, { Badge = 0 }) => sum + Badge, 0)
+export function sumBadges(departments: readonly MenuDepartment[]): {
+  count: number
+  isUrgent: boolean
+} {
+  const solutions = departments.flatMap(({ Solution }) => Solution)
+  return {
+    count: solutions.reduce((sum, { Badge = 0 }) => sum + Badge, 0),
+    isUrgent: solutions.some(({ IsUrgent = false }) => IsUrgent),
+  }
 }

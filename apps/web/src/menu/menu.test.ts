@@ -55,9 +55,9 @@ test('badges of what is folded away are added up', () => {
   const solutions = [
     { TypeName: 'CCTV', Link: 1, Badge: 2 },
     { TypeName: 'WIM', Link: 1 },
-    { TypeName: 'Reverse', Link: 1, Badge: 3 },
+    { TypeName: 'Reverse', Link: 1, Badge: 3, IsUrgent: true },
   ]
-  expect(sumBadges([{ ...department!, Solution: solutions }])).toBe(5)
+  expect(sumBadges([{ ...department!, Solution: solutions }])).toEqual({ count: 5, isUrgent: true })
 })
 
 const address = (pathname: string, search: Record<string, unknown> = {}) => ({ pathname, search })

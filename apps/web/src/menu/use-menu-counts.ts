@@ -38,16 +38,15 @@ export function addCounts(
   menu: readonly MenuGroup[],
   counts: Reply<typeof menuCounts>,
 ): MenuGroup[] {
-  const countOf = new Map(
-    counts.map(({ DeptID, TypeName, count }) => [`${DeptID} ${TypeName}`, count]),
-  )
+  const countOf = new Map(counts.map((count) => [`${count.DeptID} ${count.TypeName}`, count]))
   return menu.map((group) => ({
     ...group,
     DeptList: group.DeptList.map((department) => ({
       ...department,
       Solution: department.Solution.map((solution) => {
         const count = countOf.get(`${department.DeptID} ${solution.TypeName}`)
-        return count === undefined ? solution : { ...solution, Badge: count }
+        if (!count) return solution
+        return { ...solution, Badge: count.count, IsUrgent: count.isUrgent }
       }),
     })),
   }))

@@ -55,7 +55,7 @@ function Chip({
       aria-current={isCurrent ? 'page' : undefined}
     >
       {entry.name}
-      <MenuBadge count={entry.badge} />
+      <MenuBadge count={entry.badge} isUrgent={entry.isUrgent} />
     </Link>
   )
 }

@@ -67,6 +67,11 @@ export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
   )
 }
 
+/** How the folded menu says that something waits. */
+function alertOf({ count, isUrgent }: { count: number; isUrgent: boolean }) {
+  return count === 0 ? undefined : isUrgent ? 'urgent' : 'waiting'
+}
+
 function RailGroup({
   group,
   menu,
@@ -88,7 +93,7 @@ function RailGroup({
         className={styles.cell}
         data-menu-item
         data-open={isOpen || undefined}
-        data-alert={sumBadges(group.DeptList) > 0 || undefined}
+        data-alert={alertOf(sumBadges(group.DeptList))}
         data-tip={group.DeptGroupName}
         aria-haspopup="dialog"
         onClick={() => {
@@ -104,14 +109,14 @@ function RailGroup({
       {department && (
         <ul className={styles.solutions} aria-label={department.DeptName}>
           {entriesOf(department, isFourG).map(
-            ({ key, link, icon, name, badge }) =>
+            ({ key, link, icon, name, badge, isUrgent }) =>
               link && (
                 <li key={key}>
                   <Link
                     {...link}
                     className={styles.solution}
                     data-menu-item
-                    data-alert={badge > 0 || undefined}
+                    data-alert={alertOf({ count: badge, isUrgent })}
                     data-tip={`${department.DeptName} · ${name}`}
                     aria-label={name}
                     aria-current={menu.current?.button === key ? 'page' : undefined}

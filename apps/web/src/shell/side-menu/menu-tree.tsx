@@ -64,7 +64,7 @@ function Group({ group, control, isOpen, isEverythingOpen }: GroupProps) {
         onClick={() => toggleGroup(group)}
       >
         <span>{group.DeptGroupName}</span>
-        {!isOpen && <MenuBadge count={sumBadges(group.DeptList)} />}
+        {!isOpen && <MenuBadge {...sumBadges(group.DeptList)} />}
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
       </button>
       {isOpen && (
@@ -81,7 +81,7 @@ function Group({ group, control, isOpen, isEverythingOpen }: GroupProps) {
                   onClick={() => toggleDepartment(department.DeptID)}
                 >
                   <span>{department.DeptName}</span>
-                  {!isChosen && <MenuBadge count={sumBadges([department])} />}
+                  {!isChosen && <MenuBadge {...sumBadges([department])} />}
                 </button>
                 {isChosen && (
                   <MenuChips

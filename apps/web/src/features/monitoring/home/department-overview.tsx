@@ -55,7 +55,7 @@ function Department({ department, isFourG }: { department: MenuDepartment; isFou
   )
 }
 
-function Entry({ entry: { link, icon, name, reason, badge } }: { entry: MenuEntry }) {
+function Entry({ entry: { link, icon, name, reason, badge, isUrgent } }: { entry: MenuEntry }) {
   const content = (
     <>
       <SolutionIcon path={icon} size={18} />
@@ -73,7 +73,14 @@ function Entry({ entry: { link, icon, name, reason, badge } }: { entry: MenuEntr
   return (
     <Link {...link} className={styles.entry}>
       {content}
-      {badge > 0 && <b title="รอตรวจสอบ">{formatNumber(badge)}</b>}
+      {badge > 0 && (
+        <b
+          data-urgent={isUrgent || undefined}
+          title={`เหตุการณ์วันนี้รอตรวจสอบ${isUrgent ? ' มีอุบัติเหตุ' : ''}`}
+        >
+          {formatNumber(badge)}
+        </b>
+      )}
     </Link>
   )
 }

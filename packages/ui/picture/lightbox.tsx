@@ -1,6 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { pictureWidths } from '@roadside/contract/domain/limits.ts'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from '../icon.tsx'
 import { NoticeHost } from '../parts/notice.tsx'
 import { useModal } from '../use-modal.ts'
@@ -11,9 +18,11 @@ export interface LightboxProps {
   picture: Picture | null
   /** What is seen, in words. */
   caption: ReactNode
+  /** Between caption and close button: copy, share, save. */
+  actions?: ReactNode
   /** Called for Escape and the close button, nothing else (specification §9). */
   onClose: () => void
-  /** ← and →; undefined where there is no other picture on that side. */
+  /** ← and →, buttons and a swipe over the picture; undefined where there is no other picture on that side. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   /** Any other key that is pressed outside a field. */
@@ -34,6 +43,7 @@ export function isTyping(target: EventTarget | null): boolean {
 export function Lightbox({
   picture,
   caption,
+  actions,
   onClose,
   onPrevious,
   onNext,
@@ -68,6 +78,7 @@ export function Lightbox({
       <div className={styles.sheet}>
         <header className={styles.head}>
           <p id={captionId}>{caption}</p>
+          {actions}
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -80,11 +91,75 @@ export function Lightbox({
             <Icon name="close" />
           </ActionIcon>
         </header>
-        <EnlargedPicture key={picture?.view} picture={picture} />
+        <Steps onPrevious={onPrevious} onNext={onNext}>
+          <EnlargedPicture key={picture?.view} picture={picture} />
+        </Steps>
         {children && <div className={styles.foot}>{children}</div>}
       </div>
       <NoticeHost />
     </dialog>
+  )
+}
+
+/** A finger that moved so far sideways, and more so than up or down, swiped. Pixels. */
+const leastSwipe = 48
+
+interface StepsProps extends Pick<LightboxProps, 'onPrevious' | 'onNext'> {
+  children: ReactNode
+}
+
+/** Buttons at both sides of the picture, and the swipe of a finger over it; nothing where there is but one picture. */
+function Steps({ onPrevious, onNext, children }: StepsProps) {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  const swipe = ({ clientX, clientY }: PointerEvent) => {
+    const from = start.current
+    start.current = null
+    if (!from) return
+    const [x, y] = [clientX - from.x, clientY - from.y]
+    if (Math.abs(x) < leastSwipe || Math.abs(x) < 2 * Math.abs(y)) return
+    if (x > 0) onPrevious?.()
+    else onNext?.()
+  }
+  return (
+    <div
+      className={styles.steps}
+      onPointerDown={({ pointerType, clientX, clientY }) => {
+        start.current = pointerType === 'touch' ? { x: clientX, y: clientY } : null
+      }}
+      onPointerUp={swipe}
+      onPointerCancel={() => (start.current = null)}
+    >
+      {children}
+      {(onPrevious ?? onNext) && (
+        <>
+          <StepButton side="previous" onPress={onPrevious} />
+          <StepButton side="next" onPress={onNext} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function StepButton({
+  side,
+  onPress,
+}: {
+  side: 'previous' | 'next'
+  onPress: (() => void) | undefined
+}) {
+  const label = side === 'previous' ? 'ภาพก่อนหน้า' : 'ภาพถัดไป'
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      data-side={side}
+      aria-label={label}
+      title={label}
+      disabled={!onPress}
+      onClick={onPress}
+    >
+      <Icon name={side === 'previous' ? 'chevron-left' : 'chevron-right'} size={24} />
+    </button>
   )
 }
 

@@ -3,6 +3,7 @@ import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useState } from 'react'
 import type { Review } from '../../words.ts'
 import styles from './dialog.module.css'
+import { EventActions } from './event-actions.tsx'
 import { eventCaption, type EventRow } from './event-row.ts'
 import { ReviewFailures } from './review-failures.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -41,10 +42,12 @@ export function EventLightbox({
     if (answer === null) setNote('')
     onReview(event, answer, answer === null ? '' : note.trim())
   }
+  const picture = shown === 'latest' && event.latest ? event.latest : event.picture
   return (
     <Lightbox
-      picture={shown === 'latest' && event.latest ? event.latest : event.picture}
+      picture={picture}
       caption={eventCaption(event)}
+      actions={<EventActions event={event} picture={picture} />}
       onClose={onClose}
       onPrevious={leadTo(rows[at - 1])}
       onNext={leadTo(at < 0 ? undefined : rows[at + 1])}

@@ -89,7 +89,7 @@ export function vehicleColumns(isOneDay: boolean): TableColumn<WimVehicle>[] {
       unit: '%',
       align: 'end',
       isSortable: true,
-      sortLabel: 'เกินร้อยละ',
+      sortLabel: 'เกิน (%)',
       cell: ({ over_pct }) => over(over_pct, 1),
     },
     {

@@ -10,6 +10,7 @@ import { CameraPanel } from '../cameras/camera-panel.tsx'
 import { OpenedCamera } from '../cameras/opened-camera.tsx'
 import { kindFacts, readSource, type EventKind } from '../event-kinds.ts'
 import { DaysChart } from './days-chart.tsx'
+import styles from './dialog.module.css'
 import { EventTable } from './event-table.tsx'
 
 export interface EventDialogProps {
@@ -26,8 +27,8 @@ const tabs = [
   { id: 'cameras', label: 'กล้อง' },
 ] as const
 const ownParameters = ['type', 'dialog', 'of', 'view', 'picture', 'camera']
-/** With a column for the announcement. Pixels. */
-const speakerWidth = 1240
+/** As wide as the columns and pictures have use for, where the screen has the room. Pixels. */
+const dialogWidth = 1600
 
 /** One of the three event dialogs (specification §2) of a site: over whatever page has its `wid` in the address, or on the site's own page. */
 export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
@@ -45,7 +46,7 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
       <SiteView
         onClose={onClose ?? place.close}
         {...(facts.id !== undefined && { id: facts.id })}
-        size={site?.typeName === 'AnalyticSpeaker' ? speakerWidth : 'table'}
+        size={dialogWidth}
         title={facts.title}
         name={site?.name}
         sta={site?.sta}
@@ -62,7 +63,7 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
             <CameraPanel wid={wid} />
           </>
         ) : source ? (
-          <>
+          <div className={styles.columns}>
             {facts.chart && (
               <DaysChart wid={wid} call={facts.chart.days[source]} chart={facts.chart} />
             )}
@@ -73,7 +74,7 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
               hasAnnouncements={site?.typeName === 'AnalyticSpeaker'}
               unreviewed={site?.unreviewed}
             />
-          </>
+          </div>
         ) : (
           <ViewState
             query={query}

@@ -223,13 +223,23 @@ test.each(['device-3', 'remove-3'])('who may not edit gets no dialog of %s', asy
 test('a history reaches seven days back at first, and as far as is chosen', async () => {
   await open('/?wid=5&view=periods')
   const daysBack = (body: unknown) => {
-    const { from } = body as { from?: string }
-    return from === undefined ? null : Math.round((Date.now() - Date.parse(from)) / 86_400_000)
+    const { from, to } = body as { from: string; to: string }
+    return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
   }
   await until(() => expect(page.sent('smokePeriods').map(daysBack)).toEqual([7]))
-  for (const name of ['30 วัน', 'ทั้งหมด'])
-    press(find(find(page.container, '[aria-label="ช่วงเวลาของประวัติ"]'), 'label', name))
-  await until(() => expect(page.sent('smokePeriods').map(daysBack)).toEqual([7, 30, null]))
+  const choose = (step: string) => {
+    const select = page.container.querySelector<HTMLSelectElement>(
+      'select[aria-label="ช่วงเวลาของประวัติ"]',
+    )
+    if (!select) throw new Error('no select')
+    select.value = step
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  choose('30d')
+  await until(() => expect(page.sent('smokePeriods').map(daysBack)).toEqual([7, 30]))
+  choose('week')
+  await until(() => expect(page.sent('smokePeriods').map(daysBack)).toEqual([7, 30, 7]))
+  expect((page.sent('smokePeriods').at(-1) as { from: string }).from).toMatch(/T00:00:00\+07:00$/)
 })
 
 test('devices without a frame counter have no column of missing uplinks', async () => {

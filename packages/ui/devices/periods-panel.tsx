@@ -110,7 +110,7 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
               ]}
             />
           )}
-          <TableButtons table={exportAll} print={{ of, period: span.text(query.dataUpdatedAt) }} />
+          <TableButtons table={exportAll} print={{ of, period: span.text }} />
         </>
       }
     >

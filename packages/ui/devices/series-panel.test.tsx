@@ -4,7 +4,7 @@ import type { DeviceChannel, DeviceRow } from '@roadside/contract/devices/rows.t
 import { bangkokDay, formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TimeChartProps } from '../chart/time-chart.tsx'
-import { exportAs, find, press, settle, type } from '../test-mount.tsx'
+import { exportAs, find, settle, type } from '../test-mount.tsx'
 import { openPage, until, type OpenedPage } from '../testing/open-page.tsx'
 import { SeriesPanel } from './series-panel.tsx'
 import { dayTimes } from './spans.ts'

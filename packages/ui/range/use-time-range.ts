@@ -78,7 +78,11 @@ export function useTimeRange<Step extends RangeStep>({
     steps,
     times,
     timesBefore: wireTimes(boundsBefore(range, until)),
-    text: rangeWords(range, times),
+    // a paper does not reach beyond now
+    text: rangeWords(
+      range,
+      'first' in range ? times : { ...times, to: toBangkokIso(new Date(now)) },
+    ),
     now,
     choose: (next) => choice.replace(rangeText(next)),
     isCompared: comparison.value === 'before',

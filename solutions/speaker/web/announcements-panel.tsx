@@ -107,10 +107,7 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
               setPage(1)
             }}
           />
-          <TableButtons
-            table={exportAll}
-            print={{ of, period: span.text(query.dataUpdatedAt), isLandscape: true }}
-          />
+          <TableButtons table={exportAll} print={{ of, period: span.text, isLandscape: true }} />
         </>
       }
     >

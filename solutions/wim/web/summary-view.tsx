@@ -5,12 +5,12 @@ import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { RangeControl } from '@roadside/ui/range/range-control.tsx'
 import { wimSummary } from '../calls.ts'
 import type { WimClassCount, WimHour, WimSummary } from '../rows.ts'
 import { ClassBars } from './class-bars.tsx'
 import { HourBars } from './hour-bars.tsx'
 import { hourText } from './hour-words.ts'
-import { SpanChoice } from './span-choice.tsx'
 import { SummaryTiles } from './summary-tiles.tsx'
 import { useSpan } from './use-span.ts'
 import { className } from './vehicle-columns.tsx'
@@ -30,7 +30,7 @@ export function SummaryView({
   return (
     <div className={styles.view}>
       <UnwellDevices devices={devices} />
-      <SpanChoice shown={shown} />
+      <RangeControl shown={shown} />
       <SummaryTiles summary={query.data} />
       <ViewState query={query}>
         {(summary) => {

@@ -1,3 +1,4 @@
+import type { ShownRange } from '@roadside/ui/range/use-time-range.ts'
 import { NativeSelect } from '@mantine/core'
 import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
@@ -18,14 +19,13 @@ import { vehicleSorts, wimVehicles } from '../calls.ts'
 import type { WimVehicle } from '../rows.ts'
 import { wimKind } from '../kind.ts'
 import { overweightWord, wimClasses, wimClassNames } from '../rules/vehicle.ts'
-import type { ShownSpan } from './use-span.ts'
 import { exportVehicles, vehicleColumns } from './vehicle-columns.tsx'
 import styles from './wim.module.css'
 
 interface VehiclesPanelProps {
   site: DeviceSite
   devices: readonly DeviceRow[]
-  shown: ShownSpan
+  shown: ShownRange
   department: string
   lanes: readonly number[]
   /** The row that is marked, and whether somebody chose it. */
@@ -76,7 +76,8 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
   useEffect(() => {
     if (newest !== undefined) onNewest(newest)
   }, [newest, onNewest])
-  const columns = useMemo(() => vehicleColumns(shown.span === 'day'), [shown.span])
+  const isOfDay = shown.range.step === 'day'
+  const columns = useMemo(() => vehicleColumns(isOfDay), [isOfDay])
   const name = filter.isOver ? `รายการรถที่${overweightWord}` : 'รายการรถที่ผ่านเครื่องชั่ง'
   return (
     <Panel
@@ -170,7 +171,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
 }
 
 /** A silent station has not seen none: since when nothing came, where the days that are looked at reach beyond that. */
-function emptyWords(devices: readonly DeviceRow[], { times }: ShownSpan): string {
+function emptyWords(devices: readonly DeviceRow[], { times }: ShownRange): string {
   const none = 'ไม่พบข้อมูล'
   const last = lastReceived(devices)
   const silence = silenceWords(wimKind, devices)

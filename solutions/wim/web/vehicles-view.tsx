@@ -3,11 +3,11 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { UnwellDevices } from '@roadside/ui/devices/unwell-devices.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { RangeControl } from '@roadside/ui/range/range-control.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useEffect, useRef, useState } from 'react'
 import { wimSummary, wimVehicle } from '../calls.ts'
 import type { WimVehicle } from '../rows.ts'
-import { SpanChoice } from './span-choice.tsx'
 import { SummaryTiles } from './summary-tiles.tsx'
 import { useSpan } from './use-span.ts'
 import { VehicleCard } from './vehicle-card.tsx'
@@ -48,7 +48,7 @@ export function VehiclesView({ site, devices }: VehiclesViewProps) {
   return (
     <div className={styles.view}>
       <UnwellDevices devices={devices} />
-      <SpanChoice shown={shown} />
+      <RangeControl shown={shown} />
       <SummaryTiles summary={summary.data} onVehicle={(of) => chosen.replace(of)} />
       {id !== null && query.error && <FormNote tone="fault">{errorSentence(query.error)}</FormNote>}
       <div className={styles.split}>

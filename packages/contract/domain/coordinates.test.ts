@@ -92,10 +92,14 @@ test.each([
   ['13,5', false, false],
   ['1e1', false, false],
   [' 13', false, false],
-  ['', false, false],
 ])('%j in the form: latitude %s, longitude %s', (text, isLatitude, isLongitude) => {
   expect(latitudeError(text)).toBe(isLatitude ? null : 'กรุณากรอกละติจูดให้ถูกต้อง')
   expect(longitudeError(text)).toBe(isLongitude ? null : 'กรุณากรอกลองจิจูดให้ถูกต้อง')
+})
+
+test('a coordinate that is missing is not called wrong', () => {
+  expect(latitudeError('')).toBe('กรุณากรอกละติจูด')
+  expect(longitudeError('')).toBe('กรุณากรอกลองจิจูด')
 })
 
 test.each([

@@ -102,6 +102,7 @@ const wrongLongitude = 'กรุณากรอกลองจิจูดใ�
  * decimals.
  */
 export function latitudeError(text: string): string | null {
+  if (text === '') return 'กรุณากรอกละติจูด'
   return isCoordinate(text, 90) ? null : wrongLatitude
 }
 
@@ -110,6 +111,7 @@ export function latitudeError(text: string): string | null {
  * 8 decimals.
  */
 export function longitudeError(text: string): string | null {
+  if (text === '') return 'กรุณากรอกลองจิจูด'
   return isCoordinate(text, 180) ? null : wrongLongitude
 }
 

@@ -60,7 +60,7 @@ function Dashboard({
   const arrivedAt =
     lamps.loadedAt > 0 ? Math.min(lamps.loadedAt, status.dataUpdatedAt) : status.dataUpdatedAt
   const asOf = useServerTime(arrivedAt)
-  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [pressedId, setSelectedId] = useState<string | null>(null)
   const [tab, setTab] = useState<'main' | 'side'>('main')
   const troubles = useLampTroubles(wid)
   const columns = useLampColumns(isRoot, troubles)
@@ -77,6 +77,9 @@ function Dashboard({
     setFilter(filter)
     setTab('main')
   }
+  // a link to one lamp searches for it: it is marked on the map, also within a cluster
+  const linkedId = view.search !== '' && lamps.table?.total === 1 && lamps.table.rows[0]?.devid
+  const selectedId = pressedId ?? (linkedId || null)
   const isSelectedShown = lamps.table?.rows.some(({ devid }) => devid === selectedId)
   return (
     <>

@@ -105,8 +105,6 @@ const coordinates = (limit: number) => ({
     '99'.slice(0, limit > 90 ? 2 : 1),
   ],
   wrong: [
-    '',
-    ' ',
     '-',
     '.',
     '.5',
@@ -214,6 +212,8 @@ export const equipmentValues: readonly FieldValues[] = [
     message: 'กรุณากรอก HLS URL ให้ถูกต้อง (ต้องขึ้นต้นด้วย https และใช้ชื่อโฮสต์ ไม่ใช่ IP)',
     ...hlsValues,
   },
+  { ...usual, field: 'latitude', message: 'กรุณากรอกละติจูด', right: [], wrong: ['', ' '] },
+  { ...usual, field: 'longitude', message: 'กรุณากรอกลองจิจูด', right: [], wrong: ['', ' '] },
   { ...usual, field: 'latitude', message: 'กรุณากรอกละติจูดให้ถูกต้อง', ...coordinates(90) },
   { ...usual, field: 'longitude', message: 'กรุณากรอกลองจิจูดให้ถูกต้อง', ...coordinates(180) },
   {

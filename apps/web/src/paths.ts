@@ -7,6 +7,7 @@ export const paths = {
   contractor: '/contractor',
   way: '/way',
   monitoring: '/monitoring-dashboard',
+  wall: '/wall',
   user: '/user',
   structure: '/structure',
   intake: '/intake',

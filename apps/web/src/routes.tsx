@@ -137,6 +137,15 @@ const pageRoutes = [
   }),
   createRoute({
     ...pageOf,
+    path: paths.wall,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/monitoring/wall/wall-page.tsx')),
+      'WallPage',
+    ),
+    staticData: { title: 'จอห้องควบคุม', breadcrumb: 'จอห้องควบคุม' },
+  }),
+  createRoute({
+    ...pageOf,
     path: paths.user,
     component: lazyRouteComponent(
       () => loadPage(() => import('./features/users/users-page.tsx')),

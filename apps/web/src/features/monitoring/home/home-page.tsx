@@ -32,7 +32,18 @@ function Home() {
   if (menu.data?.length === 0 && hasAccess(user, 'authority')) return <FirstSteps />
   return (
     <>
-      <PageHeader title="หน้าหลัก" freshness={<LiveFreshness query={sites} />} />
+      <PageHeader
+        title="หน้าหลัก"
+        actions={
+          <Button
+            leftSection={<Icon name="fullscreen" size={16} />}
+            renderRoot={(props) => <Link to={paths.wall} {...props} />}
+          >
+            จอห้องควบคุม
+          </Button>
+        }
+        freshness={<LiveFreshness query={sites} />}
+      />
       <ViewState
         query={sites}
         isEmpty={(all) => all.length === 0}

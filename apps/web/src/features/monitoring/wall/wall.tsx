@@ -1,6 +1,7 @@
-import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
+import { monitoringAvailability, type MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { ViewState, type ViewQuery } from '@roadside/ui/parts/view-state.tsx'
+import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { useModal } from '@roadside/ui/use-modal.ts'
 import { useRef, useState } from 'react'
 import { DemoMark } from '../../../shell/demo-mark.tsx'
@@ -21,7 +22,7 @@ interface WallProps {
   onClose: () => void
 }
 
-const scenes = ['แผนที่ทั่วประเทศ', 'สิ่งที่ผิดปกติขณะนี้', 'ความพร้อมใช้งาน 30 วัน'] as const
+const allScenes = ['แผนที่ทั่วประเทศ', 'สิ่งที่ผิดปกติขณะนี้', 'ความพร้อมใช้งาน 30 วัน'] as const
 
 /**
  * The wall of a control room: three pictures in turn in fullscreen, without a mouse, for days. A
@@ -30,6 +31,9 @@ const scenes = ['แผนที่ทั่วประเทศ', 'สิ่�
 export function Wall({ query, onClose }: WallProps) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const [screen, setScreen] = useState<HTMLElement | null>(null)
+  // who may not ask for the availability is not shown its scene
+  const hasAvailability = useAccess(monitoringAvailability.access)
+  const scenes = hasAvailability ? allScenes : allScenes.slice(0, 2)
   const rotation = useRotation(scenes.length)
   const { at, step, toggle } = rotation
   const isLeft = useRef(false)
@@ -86,9 +90,11 @@ export function Wall({ query, onClose }: WallProps) {
           <div {...scene(1)}>
             <WallTroubles />
           </div>
-          <div {...scene(2)}>
-            <WallAvailability />
-          </div>
+          {hasAvailability && (
+            <div {...scene(2)}>
+              <WallAvailability />
+            </div>
+          )}
         </main>
         <WallFoot scenes={scenes} rotation={rotation} isActive={isActive} onLeave={leave} />
       </div>

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { boundsOf, rangeAt } from '@roadside/contract/domain/time-range.ts'
 import { findAnything } from '@roadside/contract/find-call.ts'
 import {
   monitoringAvailability,
@@ -32,6 +34,13 @@ export async function measureMonitoring(bench: Bench): Promise<Figure[]> {
   return figures
 }
 
+/** The running fiscal year, as calls take it. */
+function fiscalYear() {
+  const now = new Date()
+  const { from, to } = boundsOf(rangeAt('fiscal', now), now)
+  return { from: toBangkokIso(from), to: toBangkokIso(to) }
+}
+
 async function pageFigure(
   { console, database, adminPassword, rounds }: Bench,
   when: string,
@@ -43,7 +52,7 @@ async function pageFigure(
     Promise.all([
       call(monitoringSites.path, {}),
       call(monitoringTroubles.path, { page: 1, perPage: 25 }),
-      call(monitoringAvailability.path, { by: 'type', span: 'fiscal' }),
+      call(monitoringAvailability.path, { by: 'type', ...fiscalYear() }),
     ])
   await page()
   const { ours, peer, ratio } = await inTurns(Math.max(rounds, 5), {

@@ -230,7 +230,7 @@ export async function findOutages(
 
 function withTotal<Row extends { total: number }>(rows: readonly Row[]) {
   return {
-    rows: rows.map(({ total: _, ...row }) => row),
+    rows: rows.map(({ total: _total, ...row }) => row),
     total: rows[0]?.total ?? 0,
   }
 }

@@ -104,7 +104,7 @@ export default definePermissions({
       },
     ),
     ofPlace(reception.gatewayLamps, seesLampsInPart, (p) => ({ ...wid(p), gwno: 'GW' }), {
-      fewer: ['is_silent', 'rssi', 'snr'],
+      fewer: ['received_at', 'is_silent', 'rssi', 'snr'],
     }),
     ofPlace(reception.lampGateways, seesLampsInPart, lamp, { fewer: ['eui', 'rssi', 'snr'] }),
     ofPlace(reception.lampTroubles, seesLampsInPart, wid),

@@ -26,8 +26,8 @@ export const ReceivedLamp = z.object({
   is_silent: z.optional(z.boolean()),
   /** Other gateways received uplinks of it too. */
   is_shared: z.boolean(),
-  /** Newest uplink that this gateway received. */
-  received_at: z.string(),
+  /** Newest uplink that this gateway received, the lamp's last update; for the username admin only. */
+  received_at: z.optional(z.string()),
   ...signal,
 })
 export type ReceivedLamp = z.infer<typeof ReceivedLamp>
@@ -44,7 +44,7 @@ export type GatewayUplink = z.infer<typeof GatewayUplink>
 export const gatewayLamps = defineCall({
   path: 'gatewayLamps',
   nameTh: 'ดูดวงโคมของเกตเวย์',
-  summary: `Lamps of the site that a gateway received in the ${receptionHours} hours before its newest sign of life, by the newest ${receptionUplinks} uplinks of each lamp, and its last 20 uplinks. Silence and signal only for the username admin.`,
+  summary: `Lamps of the site that a gateway received in the ${receptionHours} hours before its newest sign of life, by the newest ${receptionUplinks} uplinks of each lamp, and its last 20 uplinks. Last update, silence and signal only for the username admin.`,
   access: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id, gwno: z.string().check(z.minLength(1), z.maxLength(100)) }),

@@ -34,6 +34,8 @@ export class VectorTiles extends GridLayer {
   readonly #view: View
   readonly #scratch = document.createElement('canvas').getContext('2d')
   readonly #shown = new Map<string, ShownTile>()
+  /** Unloaded, perhaps before their data came. */
+  readonly #gone = new WeakSet<HTMLElement>()
   #style: MapStyle | null = null
   #labelers: Labelers | null = null
   #fonts: Promise<unknown> = Promise.resolve()
@@ -45,7 +47,10 @@ export class VectorTiles extends GridLayer {
     // No request is aborted when the zoom changes: its tile may be wanted again.
     const cache = new TileCache(new PmtilesSource(file, false), dataTile.pixels)
     this.#view = new View(cache, maxDataZoom, dataTile.levelDiff)
-    this.on('tileunload', ({ coords }) => void this.#shown.delete(toIndex(coords)))
+    this.on('tileunload', ({ coords, tile }) => {
+      this.#gone.add(tile)
+      this.#shown.delete(toIndex(coords))
+    })
   }
 
   override onAdd(map: Parameters<GridLayer['onAdd']>[0]): this {
@@ -79,6 +84,7 @@ export class VectorTiles extends GridLayer {
     const [data] = await Promise.all([this.#view.getDisplayTile(coords), this.#fonts])
     // a task for each tile, so that the page answers in between
     await new Promise((resolve) => setTimeout(resolve))
+    if (this.#gone.has(canvas)) return
     const tile = { coords, canvas, data }
     this.#shown.set(toIndex(coords), tile)
     this.#draw(tile)

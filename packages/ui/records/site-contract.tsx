@@ -7,8 +7,9 @@ import styles from './site-contract.module.css'
 
 /** Who must repair what stands at a site: its project, contractor and guarantee, in one line. */
 export function SiteContract({ wid }: { wid: number }) {
-  const { data } = useCall(infoProject, { wid }, { refetchInterval: false })
+  const { data, error } = useCall(infoProject, { wid }, { refetchInterval: false })
   const today = useToday()
+  if (!data && error) return <p className={styles.contract}>ไม่สามารถโหลดข้อมูลโครงการได้</p>
   if (!data) return <p className={styles.contract} aria-busy="true" />
   const [info] = data
   if (!info) return <p className={styles.contract}>โครงการเก่า ยังไม่ได้เชื่อมต่อข้อมูล</p>

@@ -35,9 +35,11 @@ export const ownFloodCalls = [
   serve(floodReport, ({ body, caller, database, now }) =>
     findReport(database.db, caller, body.DeptID ?? null, now()),
   ),
-  serve(floodHistory, ({ body, caller, database, now }) => {
+  serve(floodHistory, async ({ body, caller, database, now }) => {
     const [from, to] = [new Date(body.from), new Date(body.to)]
     if (from >= to) throw new ApiError('bad_request', 'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด')
+    // of a time that is still to come nothing is known, also of floods that last
+    if (from >= now()) return []
     const { DeptID = null, scope } = body
     return findFloods(database.readDb, caller, { DeptID, scope, from, to, now: now() })
   }),

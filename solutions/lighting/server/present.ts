@@ -40,16 +40,16 @@ export function presentLogRow(
   return isRoot ? { tdates, ct_value, rssi, battery, payload } : { tdates, ct_value }
 }
 
-/** Silence, signal and device id of a lamp are for the username admin (specification §6). */
+/** Last update, silence, signal and device id of a lamp are for the username admin (specification §6). */
 export function presentReceivedLamp(row: ReceivedLampRow, isRoot: boolean): ReceivedLamp {
   const { pole, devid, handle, status, is_unreachable, is_day_burning, seen } = row
   const { is_shared, received_at, rssi, snr } = row
-  const shared = { pole, is_shared, received_at }
+  const shared = { pole, is_shared }
   const facts = { status, is_day_burning, seen }
   if (!isRoot)
     return { ...shared, devid: handle, health: lampHealth({ ...facts, is_unreachable: false }) }
   const health = lampHealth({ ...facts, is_unreachable })
-  return { ...shared, devid, health, is_silent: is_unreachable, rssi, snr }
+  return { ...shared, devid, health, received_at, is_silent: is_unreachable, rssi, snr }
 }
 
 export function presentGatewayUplink(row: GatewayUplinkRow, isRoot: boolean): GatewayUplink {

@@ -103,7 +103,7 @@ test('others than admin see neither silence nor signal nor device ids', async ()
   await goTo(10)
   const [lamp] = (await lampsOf('GW-01', 'staff')).lamps
   expect(Object.keys(lamp ?? {}).toSorted()).toEqual(
-    ['devid', 'health', 'is_shared', 'pole', 'received_at'].toSorted(),
+    ['devid', 'health', 'is_shared', 'pole'].toSorted(),
   )
   expect(lamp?.devid).not.toBe(devidOf('P-01'))
   const { gateways } = (await t.call(lampGateways, { devid: lamp?.devid ?? '' }, tokens['staff']))

@@ -49,6 +49,7 @@ export function VehiclesView({ site, devices }: VehiclesViewProps) {
     <div className={styles.view}>
       <UnwellDevices devices={devices} />
       <RangeControl shown={shown} />
+      {summary.error && <FormNote tone="fault">{errorSentence(summary.error)}</FormNote>}
       <SummaryTiles summary={summary.data} onVehicle={(of) => chosen.replace(of)} />
       {id !== null && query.error && <FormNote tone="fault">{errorSentence(query.error)}</FormNote>}
       <div className={styles.split}>

@@ -28,7 +28,7 @@ const live = { topic: 'events', wid: null, kinds: ['event', 'review'] }
 
 /** The newest events of the kinds that the account shows, as they come. */
 export function useNewestEvents(limit: number) {
-  const { preferences } = useFeedPreferences()
+  const { preferences, query: chosen } = useFeedPreferences()
   const now = useServerNow(tickMs)
   const types = eventTypes.filter((type) => !preferences?.hidden.includes(type))
   const today = startOfBangkokDay(bangkokDay(new Date(now))).getTime()
@@ -40,12 +40,17 @@ export function useNewestEvents(limit: number) {
     live,
     { enabled: isAsked },
   )
-  return { query, now, hidesAll: preferences !== undefined && types.length === 0 }
+  return {
+    // without the choice of the account nothing is asked
+    query: preferences ? query : { ...query, error: chosen.error, refetch: chosen.refetch },
+    now,
+    hidden: eventTypes.length - types.length,
+  }
 }
 
 /** The newest events of all sites on a page: seen, judged and opened without leaving it. */
 export function FeedStrip() {
-  const { query, now, hidesAll } = useNewestEvents(20)
+  const { query, now, hidden } = useNewestEvents(20)
   const control = useFeedReview(query.data)
   const step = useUrlStep('event')
   return (
@@ -57,13 +62,15 @@ export function FeedStrip() {
         <SoundNote />
       </header>
       <ReviewFailures failed={control.failed} control={control} />
-      {hidesAll ? (
+      {hidden === eventTypes.length ? (
         <p className={styles.empty}>ซ่อนเหตุการณ์ทุกประเภทไว้</p>
       ) : (
         <ViewState query={query} loading={<p className={styles.empty}>กำลังโหลดข้อมูล…</p>}>
           {(events) =>
             events.length === 0 ? (
-              <p className={styles.empty}>ไม่มีเหตุการณ์ใน {shownDays} วันที่ผ่านมา</p>
+              <p className={styles.empty}>
+                ไม่มีเหตุการณ์ใน {shownDays} วันที่ผ่านมา{hidden > 0 && ` (ซ่อนอยู่ ${hidden} ประเภท)`}
+              </p>
             ) : (
               <ul className={styles.cards}>
                 {control.rows?.map((event) => (
@@ -102,7 +109,6 @@ export function SoundToggle() {
       size="lg"
       aria-label={words}
       title={words}
-      aria-pressed={isOn}
       disabled={!preferences}
       onClick={() => {
         soundAll(isOn ? [] : usualSounds)

@@ -12,7 +12,8 @@ const { queryKey } = callQuery(feedPreferences, {})
 /** What the account wants of each kind; a change shows at once, and is reverted where it is not stored. */
 export function useFeedPreferences() {
   const client = useQueryClient()
-  const { data } = useCall(feedPreferences, {})
+  const query = useCall(feedPreferences, {})
+  const { data } = query
   const { mutate } = useSend(saveFeedPreferences, {
     onError: (error) => {
       showNotice('fault', error.message)
@@ -31,6 +32,7 @@ export function useFeedPreferences() {
   return {
     /** Undefined: not known yet. */
     preferences: data,
+    query,
     show: (type: EventType, isShown: boolean) => toggle('hidden', type, !isShown),
     sound: (type: EventType, isSounding: boolean) => toggle('sounding', type, isSounding),
     soundAll: (types: readonly EventType[]) => data && save({ ...data, sounding: [...types] }),

@@ -22,14 +22,19 @@ const loudness = 0.25
 let context: AudioContext | undefined
 
 /**
- * Plays the tone once. Silent in a browser that had no user gesture since the page was loaded, by
- * browser policy.
+ * Whether this page can sound: by browser policy it cannot before a user gesture since it was
+ * loaded.
  */
-export async function playTone(tone: Tone = 'urgent'): Promise<void> {
-  if (typeof AudioContext === 'undefined') return
+export async function maySound(): Promise<boolean> {
+  if (typeof AudioContext === 'undefined') return false
   context ??= new AudioContext()
   await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 500))])
-  if (context.state !== 'running') return
+  return context.state === 'running'
+}
+
+/** Plays the tone once, where the page can sound. */
+export async function playTone(tone: Tone = 'urgent'): Promise<void> {
+  if (!(await maySound()) || !context) return
   for (const { at, pitch } of notes[tone]) sound(context, context.currentTime + at, pitch)
 }
 

@@ -4,13 +4,23 @@ import { useEffect, useRef } from 'react'
 import { eventFeed } from '../../calls.ts'
 import type { EventType } from '../../words.ts'
 import { useFeedPreferences } from '../feed/use-feed-preferences.ts'
-import { playTone, toneOf } from './alarm-tone.ts'
+import { maySound, playTone, toneOf, type Tone } from './alarm-tone.ts'
 
 /** What arrives later than this after it happened is no news. Milliseconds. */
 const newsForMs = 15 * 60_000
 const watched = 20
-/** Shared by the tabs of a browser: the newest event that one of them has sounded. */
+/** Shared by the tabs of a browser: the newest event that one of them has sounded, and when. */
 const storageKey = 'eventsLastSounded'
+
+/** In one of the browser's tabs alone; one that cannot sound leaves it to the others. */
+async function soundOnce(newest: number, tone: Tone): Promise<void> {
+  if (!(await maySound())) return
+  const [id, at] = (localStorage.getItem(storageKey) ?? '').split(' ').map(Number)
+  // what was stored long ago may be of another database
+  if (id !== undefined && newest <= id && at !== undefined && Date.now() - at < newsForMs) return
+  localStorage.setItem(storageKey, `${newest} ${Date.now()}`)
+  await playTone(tone)
+}
 
 /** Sounds for new events of the kinds that the account chose, on every page of the console. */
 export function EventSounds() {
@@ -34,11 +44,9 @@ function Sounds({ types }: { types: EventType[] }) {
       ({ id, review, DATE_TIME }) =>
         !before.has(id) && review === null && Date.parse(DATE_TIME) > since,
     )
-    const newest = Math.max(0, ...fresh.map(({ id }) => id))
-    if (newest === 0 || newest <= Number(localStorage.getItem(storageKey) ?? 0)) return
-    localStorage.setItem(storageKey, String(newest))
+    if (fresh.length === 0) return
     const isUrgent = fresh.some(({ type }) => toneOf(type) === 'urgent')
-    void playTone(isUrgent ? 'urgent' : 'notice')
+    void soundOnce(Math.max(...fresh.map(({ id }) => id)), isUrgent ? 'urgent' : 'notice')
   }, [data])
   return null
 }

@@ -38,14 +38,14 @@ const shared: readonly Column[] = [
     isSortable: true,
     cell: ({ is_shared }) => (is_shared ? 'มีเกตเวย์อื่นรับได้ด้วย' : 'เกตเวย์นี้เท่านั้น'),
   },
+]
+const signal: readonly Column[] = [
   {
     id: 'received_at',
     header: 'รับได้ล่าสุดเมื่อ',
     isSortable: true,
     cell: ({ received_at }) => formatThaiDateTime(received_at),
   },
-]
-const signal: readonly Column[] = [
   {
     id: 'rssi',
     header: 'RSSI',
@@ -65,7 +65,7 @@ const signal: readonly Column[] = [
 ]
 
 function sortValue(lamp: ReceivedLamp, column: string): string | number | null {
-  const { pole, health, is_shared, received_at, rssi = null, snr = null } = lamp
+  const { pole, health, is_shared, received_at = null, rssi = null, snr = null } = lamp
   const values = { pole, health: healths.indexOf(health), is_shared: Number(is_shared) }
   return { ...values, received_at, rssi, snr }[column] ?? null
 }

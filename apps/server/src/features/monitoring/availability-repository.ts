@@ -66,11 +66,13 @@ const summedSeconds = sql`json_build_object(${sql.join(
  * Per site and project of its equipment (0: that of the site): seconds in each health, equipment and
  * outages; with the site `s`, its department `d`, and the project `p` and contractor `c`.
  */
-function factTables(range: SummedRange) {
+function factTables(caller: Caller, { range, ...filter }: SiteFilter & { range: SummedRange }) {
+  const isAsked = (wid: RawBuilder<unknown>) =>
+    sql`${wid} in (select s.wid from site s join department d on d.id = s.department_id where ${requestedSites(caller, filter)})`
   const summed = sql.join(
     range.ranges.map(
       ({ grain, from, to }) =>
-        sql`select * from site_availability where grain = ${grain} and at >= ${from} and at < ${to}`,
+        sql`select * from site_availability where grain = ${grain} and at >= ${from} and at < ${to} and ${isAsked(sql`wid`)}`,
     ),
     sql` union all `,
   )
@@ -81,10 +83,10 @@ function factTables(range: SummedRange) {
       from (select wid, project_id as own, ${sums} from (${summed}) r group by 1, 2) r
         left join (
           select wid, coalesce(project_id, 0) as own, count(*) as equipment from asset
-          where archived_at is null or archived_at > ${range.from} group by 1, 2) n using (wid, own)
+          where (archived_at is null or archived_at > ${range.from}) and ${isAsked(sql`wid`)} group by 1, 2) n using (wid, own)
         left join (
           select o.wid, coalesce(a.project_id, 0) as own, count(*) as outages from asset_period o join asset a on a.id = o.asset_id
-          where ${isDown} and ${touches(range)} group by 1, 2) w using (wid, own)) f
+          where ${isDown} and ${touches(range)} and ${isAsked(sql`o.wid`)} group by 1, 2) w using (wid, own)) f
     join site s on s.wid = f.wid join department d on d.id = s.department_id
     left join project p on p.id = coalesce(nullif(f.own, 0), s.project_id) left join contractor c on c.id = p.contractor_id`
 }
@@ -105,7 +107,7 @@ export async function findAvailability(
   const { rows } = await sql<AvailabilityRow>`
     select ${key} as key, ${name} as name, count(distinct s.wid)::int as sites, sum(f.equipment)::int as equipment,
       sum(f.outages)::int as outages, ${summedSeconds} as seconds
-    from ${factTables(range)} where ${requestedSites(caller, filter)} group by 1, 2 order by 2 limit ${most}`.execute(
+    from ${factTables(caller, { range, ...filter })} where ${requestedSites(caller, filter)} group by 1, 2 order by 2 limit ${most}`.execute(
     db,
   )
   return rows
@@ -129,7 +131,7 @@ export async function findAvailabilitySites(
     select s.wid, s.type_name, s.name, coalesce(s.sta, '') as sta, coalesce(s.road_code, '') as road_code, d.id as "DeptID",
       ${departmentName} as department, sum(f.equipment)::int as equipment, sum(f.outages)::int as outages, ${summedSeconds} as seconds,
       (count(*) over ())::int as total
-    from ${factTables(range)} where ${requestedSites(caller, filter)} and ${isOfGroup(group)}
+    from ${factTables(caller, { range, ...filter })} where ${requestedSites(caller, filter)} and ${isOfGroup(group)}
     group by s.wid, d.id order by ${worst} nulls last, s.name, s.wid limit ${page.limit} offset ${page.offset}`.execute(
     db,
   )
@@ -173,7 +175,7 @@ export async function findAvailabilityAssets(
   )
   const { rows } = await sql<AvailabilityAsset & { total: number }>`
     with f as (
-      select a.id, a.name, a.external_id, coalesce(a.sta, '') as sta, a.archived_at is not null as is_archived, ${known} as is_known,
+      select a.id, a.name, coalesce(a.sta, '') as sta, a.archived_at is not null as is_archived, ${known} as is_known,
         (count(*) filter (where ${isDown} and ${mayKnowHealth(caller, sql`o.health`)}))::int as outages, ${seconds}
       from asset a join site s on s.wid = ${wid} join department d on d.id = s.department_id
         left join project p on p.id = coalesce(a.project_id, s.project_id) left join contractor c on c.id = p.contractor_id

@@ -70,6 +70,8 @@ export const availabilityCalls: ServedCall[] = [
     const site = await repository.findSiteName(db, caller, wid)
     if (site === null) throw new ApiError('not_found')
     const query = { wid, group: { by, key }, range, page: pageOf(body) }
+    // a time that is not summed up yet has nothing
+    if (range.from >= range.to) return { site, rows: [], total: 0 }
     return { site, ...(await repository.findAvailabilityAssets(db, caller, query)) }
   }),
 
@@ -79,6 +81,7 @@ export const availabilityCalls: ServedCall[] = [
     const name = await repository.findAssetName(db, caller, body.id)
     if (name === null) throw new ApiError('not_found')
     const query = { id: body.id, range, page: pageOf(body) }
+    if (range.from >= range.to) return { name, rows: [], total: 0 }
     return { name, ...(await repository.findOutages(db, caller, query)) }
   }),
 ]

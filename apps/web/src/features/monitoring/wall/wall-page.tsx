@@ -9,5 +9,5 @@ export function WallPage() {
   const navigate = useNavigate()
   const query = useMonitoredSites()
   useMonitoringLive()
-  return <Wall query={query} onClose={() => void navigate({ to: home })} />
+  return <Wall query={query} onClose={() => void navigate({ to: home, replace: true })} />
 }

@@ -107,7 +107,11 @@ export function RangeControl({
 function startOf(step: TimeRange['step'], { range, now }: ShownRange): TimeRange {
   const running = rangeAt(step, new Date(now))
   if (!('first' in range) || !('first' in running)) return running
-  if (running.step !== 'own') return rangeOfDay(running.step, range.first)
+  if (running.step !== 'own') {
+    const same = rangeOfDay(running.step, range.first)
+    // the night of a day that has not come to its evening is still ahead
+    return boundsOf(same, new Date(now)).from.getTime() > now ? running : same
+  }
   const lastDay = bangkokDay(
     new Date(Math.min(boundsOf(range, new Date(now)).to.getTime(), now) - 1),
   )

@@ -45,8 +45,8 @@ async function hashesOfTables(): Promise<Record<string, string>> {
   return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash]))
 }
 
-/** What changes something and needs no line: a secret that is offered and not on yet. */
-const needNone = ['offerSecondFactor']
+/** What changes something and needs no line: a secret that is offered and not on yet, and what an account chose for its own screens. */
+const needNone = ['offerSecondFactor', 'saveFeedPreferences']
 
 // all tables are read twice for every call, on a machine that may be busy
 const timeout = 300_000

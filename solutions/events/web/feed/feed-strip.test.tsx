@@ -111,6 +111,7 @@ test('a kind that is hidden is not asked for', async () => {
 
 test('new events of the chosen kinds sound, once, and not those of other kinds or of yesterday', async () => {
   const play = vi.spyOn(tone, 'playTone').mockResolvedValue()
+  vi.spyOn(tone, 'maySound').mockResolvedValue(true)
   preferences = { hidden: [], sounding: ['accident'] }
   await open()
   await until(() => expect(page.sent('eventFeed').length).toBe(2))

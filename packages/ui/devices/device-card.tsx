@@ -1,6 +1,7 @@
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { HealthChip } from '../state-mark.tsx'
+import { useLinkedEquipment } from '../sites/site-view.tsx'
 import styles from './device-card.module.css'
 import { muted } from './muted.ts'
 
@@ -13,8 +14,18 @@ interface DeviceCardProps {
 
 /** A device of a site: name, place and health, above the solution's content. */
 export function DeviceCard({ device: { name, sta, health }, actions, children }: DeviceCardProps) {
+  const isChosen = useLinkedEquipment() === name
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isChosen) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
   return (
-    <section className={styles.card} aria-label={name}>
+    <section
+      ref={card}
+      className={styles.card}
+      data-chosen={isChosen || undefined}
+      aria-label={name}
+    >
       <header className={styles.head}>
         <h3>{name}</h3>
         {sta && <span className={muted}>กม. {sta}</span>}

@@ -11,6 +11,7 @@ import { SiteContract } from '../records/site-contract.tsx'
 import { SiteRecordButtons } from '../records/site-record-buttons.tsx'
 import { SiteView } from '../sites/site-view.tsx'
 import { useUrlStep } from '../use-url-step.ts'
+import { ChosenDevice } from './chosen-device.tsx'
 import { DeviceEditing } from './device-editing.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import styles from './devices.module.css'
@@ -101,6 +102,7 @@ export function DeviceSiteView<State>(props: DeviceSiteViewProps<State>) {
           {() =>
             data && (
               <div className={styles.view}>
+                <ChosenDevice devices={data.devices} />
                 <View
                   open={open}
                   data={data}

@@ -15,6 +15,7 @@ import { useUrlStep } from '../use-url-step.ts'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { RowAction } from '../table/row-action.tsx'
+import { useLinkedEquipment } from '../sites/site-view.tsx'
 import { usePrintOf } from './department.ts'
 import { DeviceHealth } from './device-health.tsx'
 import styles from './devices.module.css'
@@ -35,6 +36,7 @@ const rowKey = ({ id }: DeviceRow) => id
 /** The devices of a site as equipment: how each is and why, how often it reports, how many of its channels are judged. */
 export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelProps) {
   const editing = useUrlStep('edit')
+  const chosen = useLinkedEquipment()
   const of = usePrintOf(siteName)
   const hasChannels = devices.some(({ channels }) => channels.length > 0)
   const isCounted = devices.some(({ missing }) => missing !== null)
@@ -71,7 +73,13 @@ export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelP
         </>
       }
     >
-      <DataTable label={kind.noun} columns={columns} rows={devices} rowKey={rowKey} />
+      <DataTable
+        label={kind.noun}
+        columns={columns}
+        rows={devices}
+        rowKey={rowKey}
+        selectedKey={devices.find(({ name }) => name === chosen)?.id ?? null}
+      />
     </Panel>
   )
 }

@@ -28,9 +28,9 @@ export function sitePage(
   }
 }
 
-/** True on the page of a site's own address. */
-export function useIsSitePage(): boolean {
-  return useContext(SitePage) !== null
+/** The name of the equipment that a link to this page is about (`?search=`); undefined where it names none. */
+export function useLinkedEquipment(): string | undefined {
+  return useContext(SitePage)?.search['search']?.toString()
 }
 
 export interface SiteViewProps extends Pick<PageDialogProps, 'id' | 'size' | 'footer' | 'onClose'> {

@@ -2,6 +2,7 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { EditEquipmentLink } from '@roadside/ui/records/equipment-links.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn, TableSort } from '@roadside/ui/table/column.ts'
+import { useLinkedEquipment } from '@roadside/ui/sites/site-view.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { selectRows } from '@roadside/ui/table/paged-rows.ts'
 import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
@@ -58,7 +59,12 @@ export function SiteCameras({ cameras }: { cameras: readonly CctvCamera[] }) {
   // users open the page for what is wrong now; a later fault does not replace the picture
   const [opening] = useState(() => worstCamera(cameras)?.id)
   const find = (id: unknown) => cameras.find((camera) => String(camera.id) === String(id))
-  const chosen = find(named) ?? find(opening) ?? worstCamera(cameras)
+  const linked = useLinkedEquipment()
+  const chosen =
+    find(named) ??
+    cameras.find(({ name }) => name === linked) ??
+    find(opening) ??
+    worstCamera(cameras)
   return (
     <>
       <div className={styles.live}>{chosen && <CameraTile key={chosen.id} camera={chosen} />}</div>

@@ -4,6 +4,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
+import { useLinkedEquipment } from '@roadside/ui/sites/site-view.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -25,7 +26,8 @@ export function CameraPanel({ wid }: { wid: number }) {
   const query = useCall(eventCameras, { wid }, { live: { topic: 'events', wid } })
   const isEditor = useAccess(saveEventCamera.access)
   const { open } = useUrlStep('camera')
-  const [search, setSearch] = useState('')
+  const linked = useLinkedEquipment()
+  const [search, setSearch] = useState(linked ?? '')
   const [sort, setSort] = useState<TableSort>({ id: 'health', order: 'asc' })
   const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
   const paged = usePagedRows(query.data, {

@@ -3,7 +3,7 @@ import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { SiteContract } from '@roadside/ui/records/site-contract.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
-import { SiteView } from '@roadside/ui/sites/site-view.tsx'
+import { SiteView, useLinkedEquipment } from '@roadside/ui/sites/site-view.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { eventSite } from '../../calls.ts'
 import { CameraPanel } from '../cameras/camera-panel.tsx'
@@ -40,7 +40,9 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
   const own = site && readSource(site.source)
   // there is but one call for intruders
   const source = kind === 'intruder' ? 'roadside' : (readSource(type) ?? own)
-  const isCameras = view.value === 'cameras'
+  // a link to equipment names a camera of the site
+  const linked = useLinkedEquipment()
+  const isCameras = view.value === 'cameras' || (view.value === undefined && linked !== undefined)
   return (
     <>
       <SiteView
@@ -55,7 +57,7 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
         <TabBar
           tabs={tabs}
           open={isCameras ? 'cameras' : 'events'}
-          onOpen={(id) => view.replace(id === 'cameras' ? id : undefined)}
+          onOpen={(id) => view.replace(id === 'cameras' ? id : undefined, { search: undefined })}
         />
         {isCameras ? (
           <>

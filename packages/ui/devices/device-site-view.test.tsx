@@ -4,6 +4,7 @@ import type { DeviceChannel, DeviceRow, DeviceSite } from '@roadside/contract/de
 import { afterEach, expect, test, vi } from 'vitest'
 import { find, press, settle } from '../test-mount.tsx'
 import { openPage, until, type Answers, type OpenedPage } from '../testing/open-page.tsx'
+import { sitePage } from '../sites/site-view.tsx'
 import { DeviceSiteView } from './device-site-view.tsx'
 
 vi.mock('../form/position-map.tsx', () => ({ PositionMap: () => null }))
@@ -296,4 +297,22 @@ test('nothing is called real time of devices that are silent', async () => {
     expect(page.container.textContent).toContain('ไม่มีข้อมูลเข้ามาตั้งแต่ 21/11/2569 14:05 น.'),
   )
   expect(page.container.textContent).not.toContain('ปรับปรุงทันที')
+})
+
+test('the device that a link led to stands above the views of its page, until it is put aside', async () => {
+  const Page = sitePage(() => <DeviceSiteView wid={5} kind={kind} calls={calls} tabs={[]} />)
+  const type = { typeName: 'Smoke', route: 'smoke', title: 'ตรวจจับควัน', menuName: 'ควัน', icon: '' }
+  page = await openPage(
+    '/?wid=5&view=devices&search=หัววัดที่ 1',
+    (search) => (
+      <Page type={type} crumbs={[]} departmentName={null} search={{ ...search, wid: 5 }} />
+    ),
+    { smokeDevices: () => ({ site, may_edit: true, devices: [device] }) },
+  )
+  const chosen = await until(() => find(page.container, 'p', 'หัววัดที่ 1'))
+  expect(chosen.textContent).toContain('ค่าที่วัดเชื่อถือไม่ได้: ความหนาแน่น')
+  expect(find(page.container, 'tbody tr', 'หัววัดที่ 1').getAttribute('aria-selected')).toBe('true')
+  press(find(chosen, 'button', 'เลิกเน้นอุปกรณ์นี้'))
+  await until(() => expect(page.address()).toBe('/?wid=5&view=devices'))
+  expect(page.container.textContent).not.toContain('เลิกเน้น')
 })

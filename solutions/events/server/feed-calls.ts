@@ -23,7 +23,9 @@ export const feedCalls: readonly ServedCall[] = [
   serve(calls.eventFeed, async ({ body, caller, database, media, now }) => {
     const end = body.to === undefined ? now() : new Date(body.to)
     const from = body.from ?? new Date(end.getTime() - usualSpanMs).toISOString()
-    const rows = await findFeed(database.readDb, caller, { ...body, from })
+    if (new Date(from) >= end) throw new ApiError('bad_request', 'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด')
+    const types = body.types && [...new Set(body.types)]
+    const rows = await findFeed(database.readDb, caller, { ...body, types, from })
     return rows.map((row, index) => presentFeedEvent(row, index + 1, media))
   }),
 

@@ -1,6 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { RangeStep } from '@roadside/contract/domain/time-range.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
 import { conditionNames } from '@roadside/contract/health.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
@@ -166,6 +167,7 @@ export function FloodHistory({ DeptID, departmentName }: FloodHistoryProps) {
               น้ำท่วมทาง {formatNumber(floods.length)} ครั้ง{' '}
               {formatNumber(new Set(floods.map(({ wid }) => wid)).size)} แห่ง
               {lasting > 0 && ` · ยังท่วมอยู่ ${formatNumber(lasting)} ครั้ง`}
+              {floods.length === plainListLimit && ' · แสดงได้เท่านี้ กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ'}
             </p>
             <DataTable label={title} columns={columns} rows={floods} rowKey={rowKey} />
           </>

@@ -3,6 +3,7 @@ import { rootUsername } from '@roadside/contract/permission.ts'
 import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { staleWords } from '@roadside/ui/parts/judge-freshness.ts'
+import { usePlaceName } from '@roadside/ui/parts/place-name.ts'
 import { SplitView } from '@roadside/ui/parts/split-view.tsx'
 import { NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
 import { StaleBanner, ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -52,6 +53,7 @@ function Dashboard({
     { wid },
     { live: { topic: 'lighting', wid, kinds: countedKinds } },
   )
+  usePlaceName(status.data?.[0]?.detail)
   const { view, change, setFilter, turnTo } = useLampView(
     { filter: page.search.status ?? 'all', search: page.search.search ?? '' },
     onSearch,

@@ -116,6 +116,7 @@ function AvailabilityGroups({ by, onBy, shown }: AvailabilityGroupsProps) {
         <p>
           {query.data &&
             periodNotes(query.data, shown.times).map((note) => <span key={note}>{note}</span>)}
+          {shown.isCompared && before.error && <span>ไม่สามารถโหลดช่วงก่อนหน้าได้</span>}
         </p>
         <BarLegend />
       </div>

@@ -17,8 +17,8 @@ async function soundOnce(newest: number, tone: Tone): Promise<void> {
   if (!(await maySound())) return
   const [id, at] = (localStorage.getItem(storageKey) ?? '').split(' ').map(Number)
   // what was stored long ago may be of another database
-  if (id !== undefined && newest <= id && at !== undefined && Date.now() - at < newsForMs) return
-  localStorage.setItem(storageKey, `${newest} ${Date.now()}`)
+  if (id !== undefined && newest <= id && at !== undefined && serverNow() - at < newsForMs) return
+  localStorage.setItem(storageKey, `${newest} ${serverNow()}`)
   await playTone(tone)
 }
 

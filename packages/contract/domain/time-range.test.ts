@@ -32,7 +32,7 @@ const rolling = fc.constantFrom<TimeRange>(
   { step: '30d' },
   { step: '1y' },
 )
-const any = fc.oneof(calendar, own, rolling)
+const anyRange = fc.oneof(calendar, own, rolling)
 const written = (range: TimeRange) => {
   const { from, to } = boundsOf(range, now)
   return [toBangkokIso(from), toBangkokIso(to)]
@@ -41,14 +41,14 @@ const written = (range: TimeRange) => {
 describe('every range', () => {
   test('is read from the address as it was written there', () => {
     fc.assert(
-      fc.property(any, (range) => {
+      fc.property(anyRange, (range) => {
         expect(readRangeText(rangeText(range))).toEqual(range)
       }),
     )
   })
   test('begins before it ends', () => {
     fc.assert(
-      fc.property(any, (range) => {
+      fc.property(anyRange, (range) => {
         const { from, to } = boundsOf(range, now)
         expect(from < to).toBe(true)
       }),
@@ -73,7 +73,7 @@ describe('every range', () => {
   })
   test('is compared with the time before it', () => {
     fc.assert(
-      fc.property(any, (range) => {
+      fc.property(anyRange, (range) => {
         const [before, own_] = [boundsBefore(range, now), boundsOf(range, now)]
         expect(before.from < before.to && before.to <= own_.from).toBe(true)
       }),

@@ -36,18 +36,22 @@ describe('a review', () => {
     const id = (await rows())[0]?.id ?? 0
     const { pool } = t.test.database
     const client = await pool.connect()
-    await client.query('begin')
-    await client.query('select from camera_event where id = $1 for update', [id])
-    const reviews = (['true', 'false'] as const).map((review) =>
-      t.call(calls.reviewEvent, { id, review, note: '' }, admin),
-    )
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 })
-      .toBe(2)
-    await client.query('commit')
-    client.release()
-    await Promise.all(reviews)
+    try {
+      await client.query('begin')
+      await client.query('select from camera_event where id = $1 for update', [id])
+      const reviews = (['true', 'false'] as const).map((review) =>
+        t.call(calls.reviewEvent, { id, review, note: '' }, admin),
+      )
+      // A transaction sees pg_stat_activity as it was at its first look: another connection asks.
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect
+        .poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 })
+        .toBe(2)
+      await client.query('commit')
+      await Promise.all(reviews)
+    } finally {
+      client.release(true)
+    }
     const { rows: log } = await pool.query<{ before: string | null; after: string }>(
       `select before ->> 'review' as before, after ->> 'review' as after from audit_log where action = 'reviewEvent' and detail ->> 'id' = $1 order by id`,
       [String(id)],

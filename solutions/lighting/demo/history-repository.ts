@@ -52,6 +52,9 @@ const insertText = `
       case when r.at < ${until}::timestamptz - interval '3 hours' then l.rx else l.rx_since_broken end end
   from ${historyOfLamps.table},
     lateral (
+      select max(g.tick) as tick from grid g where to_timestamp(g.tick * ${reportingIntervalS} + l.phase) < l.silent_from
+        and to_timestamp(g.tick * ${reportingIntervalS} + l.phase) <= ${until}::timestamptz) newest,
+    lateral (
       select to_timestamp(g.tick * ${reportingIntervalS} + l.phase) as at, g.counter, g.tick,
         g.level, (g.tick - ${firstTick}::bigint) * (${reportingIntervalS} / 86400.0::float8) as age, random() as noise, random() as luck
       from grid g offset 0) r,
@@ -63,7 +66,7 @@ const insertText = `
     lateral (select (1000 * (l.battery + l.battery_a_day * r.age))::int as mv) v
   where r.at < l.silent_from and r.at <= ${until}::timestamptz
     -- what a lamp is now is its newest uplink, which came
-    and (r.luck >= l.loss or r.at > least(l.silent_from, ${until}::timestamptz) - interval '${reportingIntervalS} seconds')`
+    and (r.luck >= l.loss or r.tick = newest.tick)`
 
 /**
  * The readings of a site's lamps, made inside the database: it draws the noise. Lamps are written one after the other, so

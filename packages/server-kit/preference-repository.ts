@@ -8,6 +8,16 @@ export async function findPreference(db: Db, userId: number, name: string): Prom
   return rows[0]?.value ?? null
 }
 
+/** All preferences of an account as they were stored. Callers parse them. */
+export async function findPreferences(
+  db: Db,
+  userId: number,
+): Promise<{ name: string; value: unknown }[]> {
+  const { rows } = await sql<{ name: string; value: unknown }>`
+    select name, value from account_preference where user_id = ${userId} order by name`.execute(db)
+  return rows
+}
+
 /** Stores a preference of an account in place of the one before. */
 export async function storePreference(
   db: Db,

@@ -40,6 +40,7 @@ import { monitoringCalls } from './features/monitoring/calls.ts'
 import { oidcCalls } from './features/auth/oidc/calls.ts'
 import { makeProvider } from './features/auth/oidc/provider.ts'
 import { mountOidc } from './features/auth/oidc/routes.ts'
+import { preferenceCalls } from './features/preferences/calls.ts'
 import { projectCalls } from './features/projects/calls.ts'
 import { siteRecordCalls } from './features/site-records/calls.ts'
 import { structureCalls } from './features/structure/calls.ts'
@@ -232,6 +233,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         typeOrder,
         services.flatMap(({ menuCounts }) => menuCounts ?? []),
       ),
+      ...preferenceCalls,
       ...consoleInfoCalls(info, needs, warnings),
       ...ingestCalls([...opened].flatMap(([id, { intake }]) => (intake ? [id] : []))),
       ...findCalls,

@@ -46,7 +46,7 @@ async function hashesOfTables(): Promise<Record<string, string>> {
 }
 
 /** What changes something and needs no line: a secret that is offered and not on yet, and what an account chose for its own screens. */
-const needNone = ['offerSecondFactor', 'saveFeedPreferences']
+const needNone = ['offerSecondFactor', 'saveFeedPreferences', 'savePreference']
 
 // all tables are read twice for every call, on a machine that may be busy
 const timeout = 300_000

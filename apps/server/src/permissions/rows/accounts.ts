@@ -1,4 +1,5 @@
 import * as account from '@roadside/contract/account-calls.ts'
+import { ownPreferences, savePreference } from '@roadside/contract/preference-calls.ts'
 import { register } from '@roadside/contract/register-call.ts'
 import { exchangeKey, login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
 import * as users from '@roadside/contract/user-calls.ts'
@@ -72,6 +73,12 @@ export const accountRows: readonly Row[] = [
 
   plain(account.ownAccount, everyAccount, () => ({})),
   plain(account.ownSessions, everyAccount, () => ({})),
+  plain(ownPreferences, everyAccount, () => ({})),
+  plain(savePreference, everyAccount, () => ({
+    name: 'columns' as const,
+    of: 'users',
+    value: { hidden: [] },
+  })),
   plain(account.saveOwnName, allStaff, () => ({ firstname: 'ก', lastname: 'ข' })),
   plain(account.changeOwnPassword, allStaff, async (_, { resetAccounts }) => {
     await resetAccounts()

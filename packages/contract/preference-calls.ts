@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** Name of a list, of a column or of another part of a page. */
+const Key = z.string().check(z.regex(/^[\w.-]{1,80}$/))
+/** Address of a page of the console itself; `//host` would be another server's. */
+export const PagePath = z
+  .string()
+  .check(z.maxLength(2_000), z.regex(/^\/(?![/\\])[^\s\\]*$/, 'ที่อยู่ของหน้าไม่ถูกต้อง'))
+
+/**
+ * What an account may store for its own screens, by name. A new preference is one line here.
+ * `of` in the calls tells preferences of one name apart, such as the columns of each list.
+ */
+export const preferences = {
+  /** Of each list: the columns that it leaves out. */
+  columns: z.object({ hidden: z.array(Key).check(z.maxLength(100)) }),
+} as const
+
+export type PreferenceName = keyof typeof preferences
+export type PreferenceValue<Name extends PreferenceName> = z.infer<(typeof preferences)[Name]>
+
+const names = Object.keys(preferences) as [PreferenceName, ...PreferenceName[]]
+const Preference = z.object({
+  name: z.enum(names),
+  /** Empty: there is one of this name. */
+  of: z.union([z.literal(''), Key]),
+  /** In the shape of its name. */
+  value: z.unknown(),
+})
+export type Preference = z.infer<typeof Preference>
+
+/** Most preferences of one account. */
+export const mostPreferences = 500
+
+export const ownPreferences = defineCall({
+  path: 'ownPreferences',
+  nameTh: 'ดูการตั้งค่าหน้าจอของตนเอง',
+  summary: 'All that the caller has stored for its own screens.',
+  access: 'signedIn',
+  body: z.object({}),
+  reply: z.array(Preference),
+})
+
+export const savePreference = defineCall({
+  path: 'savePreference',
+  nameTh: 'ตั้งค่าหน้าจอของตนเอง',
+  summary: 'Stores one preference of the own account; `value` has the shape of its name.',
+  access: 'signedIn',
+  body: Preference,
+  reply: Preference,
+})

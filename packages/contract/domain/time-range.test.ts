@@ -8,6 +8,7 @@ import {
   calendarSteps,
   daysOf,
   lastDayOf,
+  nameBefore,
   rangeAt,
   rangeName,
   rangeOfDay,
@@ -181,4 +182,18 @@ test('before six in the evening, the night is the last one', () => {
   const at = (time: string) => rangeAt('night', new Date(`2026-11-27T${time}+07:00`))
   expect(at('17:59')).toEqual({ step: 'night', first: '2026-11-26' })
   expect(at('18:00')).toEqual({ step: 'night', first: '2026-11-27' })
+})
+
+test.each([
+  ['month.2026-09-01', 'สิงหาคม 2569'],
+  ['fiscal.2026-10-01', 'ปีงบประมาณ 2569'],
+  ['own.2026-11-20.2026-11-21', '18/11/2569 – 19/11/2569'],
+  ['7d', '7 วันก่อนหน้า'],
+])('before %s is %s', (text, name) => {
+  const range = readRangeText(text)
+  expect(range && nameBefore(range)).toBe(name)
+})
+
+test('all time begins with the first of computers and ends now', () => {
+  expect(written({ step: 'all' })).toEqual(['1970-01-01T07:00:00+07:00', toBangkokIso(now)])
 })

@@ -7,11 +7,11 @@ import { bangkokDay, formatThaiDate, startOfBangkokDay } from './thai-date.ts'
  * - `night`: from 18:00 of its day to 06:00 of the next. It is fixed, so that nights of all sites and
  *   seasons compare; a lamp is judged by sunset and sunrise instead;
  * - `own`: whole days, both included;
- * - `24h`, `7d`, `30d`, `1y`: the time before now.
+ * - `24h`, `7d`, `30d`, `1y`: the time before now; `all`: all of it.
  */
 export const calendarSteps = ['day', 'night', 'week', 'month', 'fiscal'] as const
 export type CalendarStep = (typeof calendarSteps)[number]
-export const rollingSteps = ['24h', '7d', '30d', '1y'] as const
+export const rollingSteps = ['24h', '7d', '30d', '1y', 'all'] as const
 export type RollingStep = (typeof rollingSteps)[number]
 export const rangeSteps = [...rollingSteps, ...calendarSteps, 'own'] as const
 export type RangeStep = (typeof rangeSteps)[number]
@@ -21,6 +21,7 @@ export const rangeStepNames: Record<RangeStep, string> = {
   '7d': '7 วันล่าสุด',
   '30d': '30 วันล่าสุด',
   '1y': '1 ปีล่าสุด',
+  all: 'ทุกช่วงเวลา',
   day: 'วัน',
   night: 'คืน (18:00–06:00)',
   week: 'สัปดาห์',
@@ -47,6 +48,7 @@ const rollingMs: Record<RollingStep, number> = {
   '7d': 7 * dayMs,
   '30d': 30 * dayMs,
   '1y': 365 * dayMs,
+  all: Infinity,
 }
 const nightFromH = 18
 const nightToH = 6
@@ -115,7 +117,9 @@ export function rangeAt(step: RangeStep, now: Date): TimeRange {
 export function boundsOf(range: TimeRange, now: Date): TimeBounds {
   if (range.step === 'own')
     return { from: startOfBangkokDay(range.first), to: startOfBangkokDay(addDays(range.last, 1)) }
-  if (!('first' in range)) return { from: new Date(now.getTime() - rollingMs[range.step]), to: now }
+  if (!('first' in range)) {
+    return { from: new Date(Math.max(now.getTime() - rollingMs[range.step], 0)), to: now }
+  }
   const start = startOfBangkokDay(range.first).getTime()
   if (range.step === 'night') {
     return {
@@ -150,6 +154,12 @@ export function boundsBefore(range: TimeRange, now: Date): TimeBounds {
   return { from: new Date(2 * from.getTime() - to.getTime()), to: from }
 }
 
+/** What {@link boundsBefore} is called. */
+export function nameBefore(range: TimeRange): string {
+  const before = shiftRange(range, -1)
+  return before ? rangeName(before) : rangeName(range).replace('ล่าสุด', 'ก่อนหน้า')
+}
+
 /** How many days lie from a first to a last, both included. */
 export function daysOf(first: string, last: string): number {
   return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMs + 1
@@ -175,7 +185,8 @@ export function readRangeText(
   return isDay(last) && first <= last ? { step: known, first, last } : null
 }
 
-function isDay(text: string): boolean {
+/** Whether a text is a day as it stands in addresses. */
+export function isDay(text: string): boolean {
   if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)

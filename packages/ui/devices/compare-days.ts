@@ -2,15 +2,15 @@ import { colorOf } from '../chart/series-style.ts'
 import type { ChartSeries } from './series.ts'
 
 /**
- * The lines of a day, and over each of them, broken and in its colour, that of another day; `shiftMs` is how much later the
- * day is than the other, `day` how the other is called. Both are of the
- * same channels. Pure.
+ * The lines of a range of time, and over each of them, broken and in its colour, that of another
+ * range; `shiftMs` is how much later the range begins than the other, `names` how both are called.
+ * Both are of the same channels. Pure.
  */
 export function layOver(
   lines: ChartSeries,
   other: ChartSeries,
   shiftMs: number,
-  day: string,
+  names: { readonly own: string; readonly other: string },
 ): ChartSeries {
   const ownRows = new Map(lines.times.map((time, row) => [time, row]))
   const otherRows = new Map(other.times.map((time, row) => [time + shiftMs, row]))
@@ -22,13 +22,13 @@ export function layOver(
     series: [
       ...own.map((line) => ({
         ...line,
-        label: `${line.label} วันนี้`,
+        label: `${line.label} ${names.own}`,
         values: times.map((time) => line.values[ownRows.get(time) ?? -1]),
       })),
       ...other.series.map(({ label, values, ...line }, index) => ({
         ...line,
-        label: `${label} ${day}`,
-        compared: day,
+        label: `${label} ${names.other}`,
+        compared: names.other,
         color: own[index]?.color ?? colorOf(index),
         values: times.map((time) => values[otherRows.get(time) ?? -1]),
       })),

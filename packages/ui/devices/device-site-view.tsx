@@ -51,6 +51,9 @@ export interface DeviceSiteViewProps<State> {
   size?: number
 }
 
+/** Parameters of the tabs that all solutions share. */
+const sharedParameters = ['view', 'device', 'edit', 'dialog', 'of', 'history', 'series', 'compare']
+
 /** One site of a solution with devices, over its list or on its page: the solution's own views, values over time, history, devices and limits. */
 export function DeviceSiteView<State>(props: DeviceSiteViewProps<State>) {
   const {
@@ -64,7 +67,7 @@ export function DeviceSiteView<State>(props: DeviceSiteViewProps<State>) {
     ownParameters = [],
     size = 1240,
   } = props
-  const place = useUrlStep('wid', ['view', 'device', 'edit', 'dialog', 'of', ...ownParameters])
+  const place = useUrlStep('wid', [...sharedParameters, ...ownParameters])
   const view = useUrlStep('view')
   const query = useLiveCall(calls.devices, { wid }, { topic: kind.solution, wid })
   const shared = [

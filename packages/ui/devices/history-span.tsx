@@ -1,20 +1,7 @@
-import type { RangeStep } from '@roadside/contract/domain/time-range.ts'
 import type { ReactNode } from 'react'
 import { RangeControl } from '../range/range-control.tsx'
+import { allSteps } from '../range/steps.ts'
 import { useTimeRange, type WireTimes } from '../range/use-time-range.ts'
-
-const steps = [
-  '24h',
-  '7d',
-  '30d',
-  '1y',
-  'day',
-  'night',
-  'week',
-  'month',
-  'fiscal',
-  'own',
-] as const satisfies readonly RangeStep[]
 
 export interface HistorySpan {
   /** The span for calls. */
@@ -27,7 +14,7 @@ export interface HistorySpan {
 
 /** The range of time of a history, in the address: the last seven days at first. `onChange`: back to the first page. */
 export function useHistorySpan(onChange: () => void): HistorySpan {
-  const shown = useTimeRange({ steps, initial: '7d', name: 'history' })
+  const shown = useTimeRange({ steps: allSteps, initial: '7d', name: 'history' })
   const { times, text, choose } = shown
   return {
     times,

@@ -1,13 +1,13 @@
 import { deviceCalls } from '@roadside/contract/devices/calls.ts'
 import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceChannel, DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { bangkokDay, formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { bangkokDay, formatThaiDate, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { boundsOf, rangeOfDay } from '@roadside/contract/domain/time-range.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TimeChartProps } from '../chart/time-chart.tsx'
-import { exportAs, find, settle, type } from '../test-mount.tsx'
+import { exportAs, find, press, type } from '../test-mount.tsx'
 import { openPage, until, type OpenedPage } from '../testing/open-page.tsx'
 import { SeriesPanel } from './series-panel.tsx'
-import { dayTimes } from './spans.ts'
 
 vi.mock('../import/save-file.ts', () => ({ saveFile: () => undefined }))
 vi.mock('../chart/chart.tsx', () => ({
@@ -39,18 +39,23 @@ let page: OpenedPage
 afterEach(() => page.close())
 const drawn = () =>
   [...page.container.querySelectorAll('figure')].map(({ textContent }) => textContent)
+const dayTimes = (day: string) => {
+  const { from, to } = boundsOf(rangeOfDay('day', day), new Date())
+  return { from: toBangkokIso(from), to: toBangkokIso(to) }
+}
 const received = () =>
   [...page.container.querySelectorAll('button')].map(({ textContent }) => textContent)
 
 test('a day that is on its way is neither drawn nor taken away in the words of the day before it', async () => {
-  const [yesterday, chosen] = [1, 2].map((days) =>
+  const [today, yesterday, chosen] = [0, 1, 2].map((days) =>
     bangkokDay(new Date(Date.now() - days * 86_400_000)),
   )
-  if (yesterday === undefined || chosen === undefined) throw new Error('no days')
+  if (today === undefined || yesterday === undefined || chosen === undefined)
+    throw new Error('no days')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   page = await openPage(
-    '/',
+    `/?series=day.${today}`,
     () => (
       <SeriesPanel
         kind={kind}
@@ -69,18 +74,11 @@ test('a day that is on its way is neither drawn nor taken away in the words of t
       tableFile: () => ({ filename: 'a.csv', content: '' }),
     },
   )
-  const choose = (value: string) =>
-    settle(() => {
-      const list = find(page.container, 'select', 'เทียบกับวันอื่น')
-      Reflect.set(HTMLSelectElement.prototype, 'value', value, list)
-      list.dispatchEvent(new Event('change', { bubbles: true }))
-    })
-  const laid = (day: string) => ['ความหนาแน่น วันนี้', `ความหนาแน่น ${formatThaiDate(day)}`]
+  const laid = (day: string) => [today, day].map((one) => `ความหนาแน่น ${formatThaiDate(one)}`)
   await until(() => expect(drawn()).toEqual(['ความหนาแน่น']))
-  choose('yesterday')
+  press(find(page.container, 'input[type=checkbox]'))
   await until(() => expect(drawn()).toEqual(laid(yesterday)))
-  expect(received()).toEqual(['ส่งออก'])
-  choose('day')
+  expect(received()).toContain('ส่งออก')
   const field = await until(() => find(page.container, 'input', 'วันที่ที่เทียบ'))
   type(field, formatThaiDate(chosen))
   await until(() => expect(page.sent('smokeSeries').at(-1)).toMatchObject(dayTimes(chosen)))

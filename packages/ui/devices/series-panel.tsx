@@ -1,23 +1,20 @@
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
-import {
-  formatThaiDate,
-  formatThaiDateTime,
-  formatThaiTime,
-} from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import { rangeName, rangeText, type TimeRange } from '@roadside/contract/domain/time-range.ts'
 import { useMemo, useState } from 'react'
-import { useServerNow } from '../api/use-server-now.ts'
 import { TimeChart } from '../chart/chart.tsx'
 import { useLiveCall } from '../live/use-live-call.ts'
 import { FormNote } from '../form/form-note.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { errorSentence, ViewState } from '../parts/view-state.tsx'
 import { TableButtons, type ExportTable } from '../print/table-buttons.tsx'
-import { SegmentedFilter } from '../table/segmented-filter.tsx'
+import { RangeControl } from '../range/range-control.tsx'
+import { allSteps } from '../range/steps.ts'
+import { useTimeRange } from '../range/use-time-range.ts'
 import { usePrintOf } from './department.ts'
 import { ChannelChoice } from './channel-choice.tsx'
 import { atMomentsOf, layOver } from './compare-days.ts'
-import { useComparedDay } from './compared-day.tsx'
 import styles from './devices.module.css'
 import {
   type ChartSeries,
@@ -26,7 +23,6 @@ import {
   mostLines,
   type OwnedChannel,
 } from './series.ts'
-import { dayTimes, type Span, spans, spanTimes } from './spans.ts'
 
 interface SeriesPanelProps {
   kind: DeviceKind
@@ -40,7 +36,10 @@ interface SeriesPanelProps {
   height?: number
 }
 
-/** Values over the last day, week, month or year: up to four channels on two axes, another day over today, their level lines, and as a file. */
+/**
+ * Values over a range of time: up to four channels on two axes, the time before laid over it, their
+ * level lines, and as a file.
+ */
 export function SeriesPanel({
   kind,
   calls,
@@ -51,7 +50,7 @@ export function SeriesPanel({
   height = 380,
 }: SeriesPanelProps) {
   const of = usePrintOf(siteName)
-  const [span, setSpan] = useState<Span>('24h')
+  const shown = useTimeRange({ steps: allSteps, initial: '24h', name: 'series' })
   const [chosen, setChosen] = useState<readonly number[]>(() => initial ?? firstOf(kind, channels))
   // another channel may be selected outside the chart
   const [pointedAt, setPointedAt] = useState(initial?.join())
@@ -59,60 +58,55 @@ export function SeriesPanel({
     setPointedAt(initial.join())
     setChosen(initial)
   }
-  const now = useMinute()
-  const compared = useComparedDay()
-  const day = span === '24h' ? compared.day : null
-  const times = day === null ? spanTimes(span, now) : dayTimes(compared.today)
-  const subject = span === '24h' ? { topic: kind.solution, wid } : null
+  const { range, times, timesBefore, textBefore, isCompared } = shown
+  const isRunning = isOfADay(range) && Date.parse(times.to) >= shown.now
+  const subject = isRunning ? { topic: kind.solution, wid } : null
   const body = { wid, channels: [...chosen], ...times }
   const query = useLiveCall(calls.series, body, subject, { enabled: chosen.length > 0 })
-  const otherBody = { ...body, ...dayTimes(day ?? compared.today) }
-  const other = useLiveCall(calls.series, otherBody, null, {
-    enabled: day !== null && chosen.length > 0,
+  const other = useLiveCall(calls.series, { ...body, ...timesBefore }, null, {
+    enabled: isCompared && chosen.length > 0,
   })
-  const shown = useMemo(() => {
+  const own = useMemo(() => {
     const requested =
       query.data?.channels.flatMap(
         ({ id }) => channels.find(({ channel }) => channel.id === id) ?? [],
       ) ?? []
     return { requested, lines: query.data ? chartSeries(query.data, requested) : null }
   }, [query.data, channels])
-  // what stays on the screen while another day is on its way is not of the day that is chosen
+  const [start, startBefore] = [Date.parse(times.from), Date.parse(timesBefore.from)]
+  const name = rangeName(range)
+  // what stays on the screen while another range is on its way is not of the one that is chosen
   const isOfAnother = query.isPlaceholderData || other.isPlaceholderData
   const laid = useMemo(() => {
-    if (day === null || !shown.lines || !other.data || isOfAnother) return null
-    const lines = chartSeries(other.data, shown.requested)
-    const shiftMs = Date.parse(dayTimes(compared.today).from) - Date.parse(dayTimes(day).from)
-    const own = shown.lines
-    const lay = (over: ChartSeries) => layOver(own, over, shiftMs, formatThaiDate(day))
+    if (!isCompared || !own.lines || !other.data || isOfAnother) return null
+    const { lines, requested } = own
+    const earlier = chartSeries(other.data, requested)
+    const shiftMs = start - startBefore
+    const names = { own: name, other: textBefore }
     return {
-      isEmpty: lines.times.length === 0,
-      lines: lay(lines),
-      inTable: lay(atMomentsOf(own, lines, shiftMs)),
+      isEmpty: earlier.times.length === 0,
+      lines: layOver(lines, earlier, shiftMs, names),
+      inTable: layOver(lines, atMomentsOf(lines, earlier, shiftMs), shiftMs, names),
     }
-  }, [shown, other.data, day, compared.today, isOfAnother])
-  const lines = laid?.lines ?? shown.lines
-  const inTable = laid?.inTable ?? shown.lines
-  const levels = useMemo(() => levelLines(kind, shown.requested), [kind, shown.requested])
-  const isOfDays = day !== null
-  const label = isOfDays
-    ? `ค่าที่วัดวันที่ ${formatThaiDate(compared.today)} เทียบกับ ${formatThaiDate(day)} ${siteName}`
-    : `ค่าที่วัดย้อนหลัง ${spans.find(({ value }) => value === span)?.label ?? ''} ${siteName}`
-  const period = isOfDays
-    ? `${formatThaiDate(compared.today)} เทียบกับ ${formatThaiDate(day)}`
-    : `${formatThaiDateTime(times.from)} ถึง ${formatThaiDateTime(times.to)}`
+  }, [own, other.data, start, startBefore, name, textBefore, isCompared, isOfAnother])
+  const lines = laid?.lines ?? own.lines
+  const inTable = laid?.inTable ?? own.lines
+  const levels = useMemo(() => levelLines(kind, own.requested), [kind, own.requested])
+  const isByClock = isCompared && isOfADay(range)
+  const compared = isCompared ? ` เทียบกับ ${textBefore}` : ''
+  const label = `ค่าที่วัด ${name}${compared} ${siteName}`
+  const isThere = isCompared ? laid !== null : !query.isPlaceholderData
   return (
     <Panel
       title="แนวโน้ม"
       isFlush
       actions={
         <>
-          <SegmentedFilter label="ช่วงเวลา" options={spans} value={span} onChange={setSpan} />
-          {span === '24h' && compared.choice}
-          {inTable && inTable.times.length > 0 && (isOfDays ? laid : !query.isPlaceholderData) && (
+          <RangeControl shown={shown} label="ช่วงเวลาของแนวโน้ม" hasComparison hasOtherDays />
+          {inTable && inTable.times.length > 0 && isThere && (
             <TableButtons
-              table={() => exportSeries(label, inTable, isOfDays)}
-              print={{ of, period }}
+              table={() => exportSeries(label, inTable, isByClock)}
+              print={{ of, period: shown.text + compared }}
             />
           )}
         </>
@@ -125,20 +119,18 @@ export function SeriesPanel({
         <ViewState query={query}>
           {() => (
             <div className={styles.chart}>
-              {other.error && day !== null && (
+              {other.error && isCompared && (
                 <FormNote tone="fault">{errorSentence(other.error)}</FormNote>
               )}
-              {laid?.isEmpty && (
-                <FormNote tone="warn">ไม่พบข้อมูลของวันที่ {formatThaiDate(day)}</FormNote>
-              )}
+              {laid?.isEmpty && <FormNote tone="warn">ไม่พบข้อมูลของ {textBefore}</FormNote>}
               {lines && inTable && (
                 <TimeChart
-                  key={day}
+                  key={`${rangeText(range)} ${textBefore}`}
                   {...lines}
                   levels={levels}
                   height={height}
                   inTable={inTable}
-                  isByClock={isOfDays}
+                  isByClock={isByClock}
                   ariaLabel={label}
                 />
               )}
@@ -163,10 +155,8 @@ function firstOf(
   )
 }
 
-/** The time, anew each minute: charts of the same span ask for the same. */
-function useMinute(): number {
-  return useServerNow(60_000)
-}
+/** Hours tell its times, and no day need be named. */
+const isOfADay = ({ step }: TimeRange) => step === '24h' || step === 'day' || step === 'night'
 
 function exportSeries(
   name: string,

@@ -3,7 +3,6 @@ import type { DeviceChannel, DeviceRow, DeviceSeries } from '@roadside/contract/
 import { describe, expect, test } from 'vitest'
 import { atMomentsOf, layOver } from './compare-days.ts'
 import { chartSeries, levelLines, type OwnedChannel } from './series.ts'
-import { dayTimes, spanTimes } from './spans.ts'
 import { sparkPath } from './spark-path.ts'
 import { lengthWords } from './words.ts'
 
@@ -128,6 +127,7 @@ describe('level lines', () => {
 })
 
 describe('two days', () => {
+  const names = { own: '21/11/2569', other: '20/11/2569' }
   const today = chartSeries(series([{ id: 1, t: [0, 600], low: [1, 2], high: null }]), [
     owned(1, 'a', '%'),
   ])
@@ -136,10 +136,10 @@ describe('two days', () => {
     from: '2026-11-20T00:00:00+07:00',
   }
   test('lie over each other by the clock, the other broken and in the colour of its channel', () => {
-    const laid = layOver(today, chartSeries(before, [owned(1, 'a', '%')]), 86_400_000, '20/11/2569')
+    const laid = layOver(today, chartSeries(before, [owned(1, 'a', '%')]), 86_400_000, names)
     expect(laid.times.map((time) => (time - start) / 1000)).toEqual([0, 600, 1_200])
     expect(laid.series).toMatchObject([
-      { label: 'a วันนี้', color: 'blue', values: [1, 2, undefined] },
+      { label: 'a 21/11/2569', color: 'blue', values: [1, 2, undefined] },
       {
         label: 'a 20/11/2569',
         color: 'blue',
@@ -172,7 +172,7 @@ describe('two days', () => {
       own,
       atMomentsOf(own, other, 86_400_000),
       86_400_000,
-      '20/11/2569',
+      names,
     )
     const rows = times.map((time, row) => [
       (time - start) / 1000,
@@ -189,12 +189,6 @@ describe('two days', () => {
       [3_000, none, none, 9, none],
       [4_805, 4, none, none, none],
     ])
-  })
-  test('are requested from midnight to midnight in Bangkok', () => {
-    expect(dayTimes('2026-11-20')).toEqual({
-      from: '2026-11-19T17:00:00.000Z',
-      to: '2026-11-20T17:00:00.000Z',
-    })
   })
 })
 
@@ -222,15 +216,6 @@ describe('sparkPath', () => {
     expect(sparkPath(series([{ id: 1, t: [0], low: [null], high: null }]), 1, 600, box)).toBeNull()
     expect(sparkPath(series([]), 1, 600, box)).toBeNull()
   })
-})
-
-test('a span ends at the next whole minute, so that charts within it ask for the same', () => {
-  const now = Date.parse('2026-11-21T10:00:20Z')
-  expect(spanTimes('24h', now)).toEqual({
-    from: '2026-11-20T10:01:00.000Z',
-    to: '2026-11-21T10:01:00.000Z',
-  })
-  expect(spanTimes('24h', now + 30_000)).toEqual(spanTimes('24h', now))
 })
 
 test.each([

@@ -2,18 +2,19 @@ import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceSeries } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { conditionOfRank } from '@roadside/contract/domain/levels.ts'
+import { rangeName } from '@roadside/contract/domain/time-range.ts'
 import { useMemo, useState } from 'react'
-import { serverNow } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ViewState } from '../parts/view-state.tsx'
+import { RangeControl } from '../range/range-control.tsx'
+import { allSteps } from '../range/steps.ts'
+import { useTimeRange } from '../range/use-time-range.ts'
 import { ConditionChip } from '../state-mark.tsx'
 import { TablePager } from '../table/table-pager.tsx'
-import { SegmentedFilter } from '../table/segmented-filter.tsx'
 import type { OwnedChannel } from './series.ts'
 import { sparkPath, type SparkBox } from './spark-path.ts'
 import styles from './sparks.module.css'
-import { type Span, spans, spanTimes } from './spans.ts'
 
 interface SparkGridProps {
   calls: Pick<DeviceCalls, 'series'>
@@ -30,29 +31,20 @@ const box: SparkBox = { width: 240, height: 34 }
 
 /** Every channel of a site as a small band from its least to its greatest, hundreds of them at once; gaps stay gaps. */
 export function SparkGrid({ calls, wid, channels, onChoose }: SparkGridProps) {
-  const [span, setSpan] = useState<Span>('30d')
-  const [now] = useState(serverNow)
-  const times = spanTimes(span, now)
+  const range = useTimeRange({ steps: allSteps, initial: '30d', name: 'sparks' })
   const [page, setPage] = useState(1)
   const paged = channels.slice((page - 1) * perPage, page * perPage)
   const isOne = channels.every(({ device }) => device.id === channels[0]?.device.id)
   const query = useCall(calls.series, {
     wid,
     channels: paged.map(({ channel }) => channel.id),
-    ...times,
+    ...range.times,
   })
-  const shown = spans.find(({ value }) => value === span)?.label ?? ''
+  const shown = rangeName(range.range)
   return (
     <Panel
       title={`ทุกช่องวัด ${formatNumber(channels.length)} ช่อง`}
-      actions={
-        <SegmentedFilter
-          label="ช่วงเวลาของทุกช่องวัด"
-          options={spans}
-          value={span}
-          onChange={setSpan}
-        />
-      }
+      actions={<RangeControl label="ช่วงเวลาของทุกช่องวัด" shown={range} />}
     >
       <ViewState query={query}>
         {(series) => (
@@ -87,7 +79,7 @@ export function SparkGrid({ calls, wid, channels, onChoose }: SparkGridProps) {
 interface SparkProps {
   one: OwnedChannel
   series: DeviceSeries
-  /** The span in words. */
+  /** The range in words. */
   shown: string
   /** There is but one device, which need not be named. */
   isOne: boolean

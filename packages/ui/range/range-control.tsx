@@ -30,6 +30,8 @@ interface RangeControlProps {
   label?: string
   /** Figures can be compared with the time before. */
   hasComparison?: boolean
+  /** A day can be compared with any other. */
+  hasOtherDays?: boolean
 }
 
 /**
@@ -40,6 +42,7 @@ export function RangeControl({
   shown,
   label = 'ช่วงเวลา',
   hasComparison = false,
+  hasOtherDays = false,
 }: RangeControlProps) {
   const { range, steps, now, choose, isCompared, compare } = shown
   const next = shiftRange(range, 1)
@@ -89,7 +92,7 @@ export function RangeControl({
           </ActionIcon>
         </div>
       )}
-      {hasComparison && (
+      {hasComparison && range.step !== 'all' && (
         <label className={styles.compare}>
           <input
             type="checkbox"
@@ -98,6 +101,9 @@ export function RangeControl({
           />
           เทียบกับช่วงก่อนหน้า
         </label>
+      )}
+      {hasOtherDays && isCompared && range.step === 'day' && (
+        <ComparedDay key={range.first} shown={shown} day={range.first} />
       )}
     </fieldset>
   )
@@ -116,6 +122,35 @@ function startOf(step: TimeRange['step'], { range, now }: ShownRange): TimeRange
     new Date(Math.min(boundsOf(range, new Date(now)).to.getTime(), now) - 1),
   )
   return { step: 'own', first: range.first, last: lastDay < range.first ? range.first : lastDay }
+}
+
+/** The day that a day is compared with: the one before it at first, or any other that is not ahead. */
+function ComparedDay({ shown, day }: { shown: ShownRange; day: string }) {
+  const { dayBefore, now, compare } = shown
+  const [typed, setTyped] = useState(() => formatThaiDate(dayBefore))
+  const fault = (text: string) => {
+    const chosen = readThaiDay(text)
+    if (chosen === null) return text.trim() === '' ? undefined : 'กรุณากรอกวันที่ เช่น 30/11/2569'
+    if (chosen > bangkokDay(new Date(now))) return 'กรุณาเลือกวันที่ไม่เกินวันนี้'
+    return chosen === day ? 'กรุณาเลือกวันอื่น' : undefined
+  }
+  return (
+    <Suspense>
+      <ThaiDateInput
+        size="xs"
+        className={styles.day ?? ''}
+        aria-label="วันที่ที่เทียบ"
+        title="วันที่ที่เทียบ"
+        value={typed}
+        error={fault(typed)}
+        onChange={(text) => {
+          setTyped(text)
+          const chosen = readThaiDay(text)
+          if (chosen && fault(text) === undefined && chosen !== dayBefore) compare(chosen)
+        }}
+      />
+    </Suspense>
+  )
 }
 
 type CalendarRange = Extract<TimeRange, { step: CalendarStep }>

@@ -31,7 +31,7 @@ export function BridgeSite({ wid }: { wid: number }) {
       tabs={tabs}
       kind={bridgeKind}
       calls={bridgeCalls}
-      ownParameters={['channel']}
+      ownParameters={['channel', 'sparks']}
       hasSeries={false}
     />
   )

@@ -22,7 +22,7 @@ const useDialogsChunk = lazyChunk(() => import('./dialogs/dialogs-chunk.ts'))
 /** The dashboard's dialogs, each at its own address (`?dialog=`); their code comes when the first is opened. */
 export function LampDialogs(props: LampDialogsProps) {
   const gateways = useUrlDialog('gateways', ['eui', 'gateway'])
-  const log = useUrlDialog('log', ['devid', 'span'])
+  const log = useUrlDialog('log', ['devid', 'log', 'span'])
   const position = useUrlDialog('position', ['devid'])
   const record = useUrlDialog('lamp', ['devid'])
   const list = useUrlDialog('list')

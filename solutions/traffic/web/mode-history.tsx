@@ -1,11 +1,13 @@
 import type { DevicePeriod, DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
-import { spans, spanTimes, type Span } from '@roadside/ui/devices/spans.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
-import { useState } from 'react'
+import { RangeControl } from '@roadside/ui/range/range-control.tsx'
+import { monthSteps } from '@roadside/ui/range/steps.ts'
+import { useTimeRange } from '@roadside/ui/range/use-time-range.ts'
 import { trafficCalls } from '../calls.ts'
 import { modeWords, trafficModes } from '../rules/state.ts'
 import { ModeStrips } from './mode-strips.tsx'
@@ -19,25 +21,21 @@ interface ModeHistoryProps {
 }
 
 const kinds = ['mode', 'health']
-const offered = spans.filter(({ value }) => value !== '1y')
 
-/** In which mode each junction ran over the last day, week or month; when nobody knew, it is hatched. */
+/** In which mode each junction ran over a range of time; when nobody knew, it is hatched. */
 export function ModeHistory({ wid, devices, siteName }: ModeHistoryProps) {
-  const [span, setSpan] = useState<Span>('24h')
-  const now = useServerNow(60_000)
-  const times = spanTimes(span, now)
+  const shown = useTimeRange({ steps: monthSteps, initial: '24h', name: 'modes' })
+  const { times } = shown
   const query = useLiveCall(
     trafficCalls.periods,
     { wid, kinds, ...times },
     { topic: 'traffic', wid },
   )
-  const [from, to] = [Date.parse(times.from), Math.min(Date.parse(times.to), now)]
+  const [from, to] = [Date.parse(times.from), Math.min(Date.parse(times.to), shown.now)]
   return (
     <Panel
       title="โหมดการทำงานตามเวลา"
-      actions={
-        <SegmentedFilter label="ช่วงเวลา" options={offered} value={span} onChange={setSpan} />
-      }
+      actions={<RangeControl label="ช่วงเวลาของโหมด" shown={shown} />}
     >
       <div className={styles.history}>
         <ul className={styles.keys}>
@@ -54,20 +52,27 @@ export function ModeHistory({ wid, devices, siteName }: ModeHistoryProps) {
         </ul>
         <ViewState query={query}>
           {(found) => (
-            <ModeStrips
-              label={`โหมดการทำงาน ${siteName}`}
-              from={from}
-              to={to}
-              rows={devices.map(({ id, name }) => ({
-                id,
-                name,
-                stretches: stretchesOf(
-                  listed(found).filter(({ device_id }) => device_id === id),
-                  from,
-                  to,
-                ),
-              }))}
-            />
+            <>
+              {listed(found).length === plainListLimit && (
+                <FormNote tone="warn">
+                  แสดงเฉพาะ {formatNumber(plainListLimit)} รายการล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลง
+                </FormNote>
+              )}
+              <ModeStrips
+                label={`โหมดการทำงาน ${siteName}`}
+                from={from}
+                to={to}
+                rows={devices.map(({ id, name }) => ({
+                  id,
+                  name,
+                  stretches: stretchesOf(
+                    listed(found).filter(({ device_id }) => device_id === id),
+                    from,
+                    to,
+                  ),
+                }))}
+              />
+            </>
           )}
         </ViewState>
       </div>

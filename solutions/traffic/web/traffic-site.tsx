@@ -17,6 +17,8 @@ const tabs = [
   { id: 'modes', label: 'ประวัติโหมดและไฟกะพริบ', show: (data: Data) => <Modes {...data} /> },
 ]
 
+const ownParameters = ['modes']
+
 /** One site: each junction with its signals, and how long it ran in which mode. */
 export function TrafficSite({ wid }: { wid: number }) {
   return (
@@ -27,6 +29,7 @@ export function TrafficSite({ wid }: { wid: number }) {
       kind={trafficKind}
       calls={trafficCalls}
       hasSeries={false}
+      ownParameters={ownParameters}
     />
   )
 }

@@ -22,7 +22,7 @@ const tabs = [
   },
   { id: 'drift', label: 'การสอบเทียบ', show: ({ site }: Data) => <DriftPanel site={site} /> },
 ]
-const ownParameters = ['range', 'vehicle']
+const ownParameters = ['range', 'span', 'day', 'vehicle']
 
 /** One site: vehicles as they pass, what they come to, and whether the scale still weighs true. */
 export function WimSite({ wid }: { wid: number }) {

@@ -2,15 +2,15 @@ import { TimeChart } from '@roadside/ui/chart/chart.tsx'
 import type { TimeSeries } from '@roadside/ui/chart/time-chart.tsx'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import type { WireTimes } from '@roadside/ui/range/use-time-range.ts'
 import { useMemo } from 'react'
 import { loraSeries } from '../../calls.ts'
 import styles from './dialogs.module.css'
 import { longestPause } from './longest-pause.ts'
-import type { LogTimes } from './use-log-span.ts'
 
 interface LogChartProps {
   devid: string
-  times: LogTimes
+  times: WireTimes
   isRoot: boolean
 }
 

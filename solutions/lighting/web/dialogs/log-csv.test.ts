@@ -27,11 +27,10 @@ test('no payload becomes a formula', () => {
 })
 
 test('the file says of which lamp, of which site and of what time it is', () => {
-  const own = { first: '2026-11-20', last: '2026-11-21' }
-  expect(logFileName('P-6/1', 'นบ.1001 ถนนทดสอบ', { span: 'week', own })).toBe(
-    'ประวัติ P-6-1 นบ.1001 ถนนทดสอบ 7 วัน.csv',
+  expect(logFileName('P-6/1', 'นบ.1001 ถนนทดสอบ', 'กันยายน 2569')).toBe(
+    'ประวัติ P-6-1 นบ.1001 ถนนทดสอบ กันยายน 2569.csv',
   )
-  expect(logFileName('P-6', '', { span: 'own', own })).toBe(
-    'ประวัติ P-6 20-11-2569 ถึง 21-11-2569.csv',
+  expect(logFileName('P-6', '', '20/11/2569 – 21/11/2569')).toBe(
+    'ประวัติ P-6 20-11-2569 – 21-11-2569.csv',
   )
 })

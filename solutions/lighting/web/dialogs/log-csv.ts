@@ -1,6 +1,5 @@
-import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { LogRow } from '../../points.ts'
-import { logSpanNames, type SpanChoice } from './log-span.ts'
 
 /** The log as a spreadsheet opens it: byte-order mark, CRLF, quoted fields. Columns that are not sent are left out. */
 export function logCsv(rows: readonly LogRow[], isRoot: boolean): string {
@@ -17,11 +16,7 @@ export function logCsv(rows: readonly LogRow[], isRoot: boolean): string {
 }
 
 /** Poles are numbered anew at every site, and one lamp is looked at over several times. */
-export function logFileName(lamp: string, site: string, { span, own }: SpanChoice): string {
-  const time =
-    span === 'own'
-      ? `${formatThaiDate(own.first)} ถึง ${formatThaiDate(own.last)}`
-      : logSpanNames[span]
+export function logFileName(lamp: string, site: string, time: string): string {
   const name = ['ประวัติ', lamp, site, time].filter((part) => part !== '').join(' ')
   return `${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.csv`
 }

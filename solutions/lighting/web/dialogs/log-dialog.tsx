@@ -1,20 +1,21 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { rangeName } from '@roadside/contract/domain/time-range.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { RangeControl } from '@roadside/ui/range/range-control.tsx'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { loraLog } from '../../calls.ts'
 import type { LampRow } from '../lamp-view.ts'
 import { LogChart } from './log-chart.tsx'
 import { logCsv, logFileName } from './log-csv.ts'
-import { LogSpanChoice } from './log-span-choice.tsx'
 import { LogTable } from './log-table.tsx'
 import { UplinkChart } from './uplink-chart.tsx'
-import { useLogSpan } from './use-log-span.ts'
+import { useLogRange } from './use-log-range.ts'
 
 interface LogDialogProps {
   devid: string
@@ -29,33 +30,26 @@ interface LogDialogProps {
 
 /** What a lamp reported over the chosen time: a chart, and the readings themselves (specification §2). */
 export function LogDialog({ devid, lamp, site, isRoot, facts, onClose }: LogDialogProps) {
-  const choice = useLogSpan(lamp?.lastupdate ?? null)
-  const { times } = choice
+  const { shown, times } = useLogRange(lamp?.lastupdate ?? null)
   return (
     <PageDialog
       isOpen
       onClose={onClose}
       title={`ประวัติการทำงานของอุปกรณ์ ${lamp?.pole ?? ''}`}
       actions={
-        times && (
-          <ExportButton
-            devid={devid}
-            times={times}
-            isRoot={isRoot}
-            name={logFileName(lamp?.pole ?? devid, site, choice)}
-          />
-        )
+        <ExportButton
+          devid={devid}
+          times={times}
+          isRoot={isRoot}
+          name={logFileName(lamp?.pole ?? devid, site, rangeName(shown.range))}
+        />
       }
     >
       {facts}
-      <LogSpanChoice choice={choice} />
-      {times && (
-        <>
-          <LogChart devid={devid} times={times} isRoot={isRoot} />
-          {isRoot && <UplinkChart devid={devid} times={times} />}
-          <LogTable devid={devid} times={times} isRoot={isRoot} />
-        </>
-      )}
+      <RangeControl shown={shown} />
+      <LogChart devid={devid} times={times} isRoot={isRoot} />
+      {isRoot && <UplinkChart devid={devid} times={times} />}
+      <LogTable devid={devid} times={times} isRoot={isRoot} />
     </PageDialog>
   )
 }

@@ -7,15 +7,15 @@ import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
+import type { WireTimes } from '@roadside/ui/range/use-time-range.ts'
 import { useMemo, useState } from 'react'
 import { loraLog } from '../../calls.ts'
 import styles from './dialogs.module.css'
 import { logColumns, type NumberedLogRow, rootLogColumns } from './log-columns.tsx'
-import type { LogTimes } from './use-log-span.ts'
 
 interface LogTableProps {
   devid: string
-  times: LogTimes
+  times: WireTimes
   isRoot: boolean
 }
 

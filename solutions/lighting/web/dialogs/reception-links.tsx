@@ -1,7 +1,13 @@
 import { Link } from '@tanstack/react-router'
 
 /** Parameters of the dialogs that a link leaves. */
-const left = { eui: undefined, gateway: undefined, devid: undefined, span: undefined }
+const left = {
+  eui: undefined,
+  gateway: undefined,
+  devid: undefined,
+  log: undefined,
+  span: undefined,
+}
 
 /** Opens the dialog of a lamp of the page's site. */
 export function LampLink({ devid, pole }: { devid: string; pole: string }) {

@@ -3,11 +3,11 @@ import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/th
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { StackedBars } from '@roadside/ui/chart/stacked-bars.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import type { WireTimes } from '@roadside/ui/range/use-time-range.ts'
 import { useMemo } from 'react'
 import { loraUplinks } from '../../calls.ts'
 import { uncountedWords } from '@roadside/ui/parts/uplink-words.ts'
 import styles from './dialogs.module.css'
-import type { LogTimes } from './use-log-span.ts'
 
 type Counted = NonNullable<ReturnType<typeof useCall<typeof loraUplinks>>['data']>
 
@@ -16,7 +16,7 @@ const height = 190
 const colors = [2, 6]
 
 /** Uplinks that were received, and above them those that were not, by hour or day. */
-export function UplinkChart({ devid, times }: { devid: string; times: LogTimes }) {
+export function UplinkChart({ devid, times }: { devid: string; times: WireTimes }) {
   const query = useCall(loraUplinks, { devid, ...times })
   return (
     <section

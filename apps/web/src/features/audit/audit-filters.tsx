@@ -1,25 +1,28 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { AuditGroup } from '@roadside/contract/audit-words.ts'
+import { RangeControl } from '@roadside/ui/range/range-control.tsx'
+import type { ShownRange } from '@roadside/ui/range/use-time-range.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { Fragment, useState } from 'react'
-import { noFilter, type AuditFilter } from './audit-filter.ts'
-import { AuditPeriod } from './audit-period.tsx'
+import type { AuditFilter } from './audit-filter.ts'
 import styles from './audit.module.css'
 
 interface AuditFiltersProps {
   filter: AuditFilter
   groups: readonly AuditGroup[] | undefined
+  shown: ShownRange
   onChange: (part: Partial<AuditFilter>) => void
+  onClear: () => void
 }
 
 /** Filters the log by action, user and time. */
-export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
-  const { action, username, from, to, search } = filter
+export function AuditFilters({ filter, groups, shown, onChange, onClear }: AuditFiltersProps) {
+  const { action, username, search } = filter
   // input that is not applied yet is cleared with the other filters
   const [cleared, setCleared] = useState(0)
   const clear = () => {
     setCleared(cleared + 1)
-    onChange(noFilter)
+    onClear()
   }
   const actions = (groups ?? []).map(({ title, actions: names }) => ({
     group: title,
@@ -36,7 +39,7 @@ export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
         data={[{ value: '', label: 'ทุกการดำเนินการ' }, ...(isUnknown ? [action] : []), ...actions]}
         onChange={({ currentTarget }) => onChange({ action: currentTarget.value })}
       />
-      <AuditPeriod period={{ from, to }} onChange={onChange} />
+      <RangeControl shown={shown} />
       <SearchBox
         label="กรองตามชื่อผู้ใช้"
         placeholder="ชื่อผู้ใช้"
@@ -49,7 +52,7 @@ export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
         value={search}
         onSearch={(text) => onChange({ search: text })}
       />
-      {Object.values(filter).some((value) => value !== '') && (
+      {(shown.range.step !== 'all' || Object.values(filter).some((value) => value !== '')) && (
         <Button onClick={clear}>ล้างตัวกรองทั้งหมด</Button>
       )}
     </Fragment>

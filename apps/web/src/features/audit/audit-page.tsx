@@ -18,7 +18,7 @@ import { AuditButtons } from './audit-buttons.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { choiceOf, periodOf, useAuditFilter } from './audit-filter.ts'
+import { choiceOf, useAuditFilter, useAuditRange } from './audit-filter.ts'
 import styles from './audit.module.css'
 
 const rowKey = ({ id }: AuditRow) => id
@@ -27,11 +27,13 @@ const rowKey = ({ id }: AuditRow) => id
 export function AuditPage() {
   const { crumbs } = useCrumbs()
   const { siteTitle } = useConsoleInfo()
-  const { filter, change } = useAuditFilter()
-  const choice = choiceOf(filter)
+  const { filter, change, clear } = useAuditFilter()
+  const shown = useAuditRange()
+  const choice = choiceOf(filter, shown)
   const paging = usePaging(pageSizes.events)
   const { page, perPage, setPage } = paging
-  const chosen = JSON.stringify(choice)
+  // the time before now moves on, and its page stays
+  const chosen = JSON.stringify([filter, shown.range])
   const [paged, setPaged] = useState(chosen)
   if (paged !== chosen) {
     setPaged(chosen)
@@ -71,14 +73,20 @@ export function AuditPage() {
       <PageHeader
         crumbs={crumbs}
         title="บันทึกการใช้งาน"
-        actions={
-          <AuditButtons choice={choice} print={{ of: siteTitle, period: periodOf(filter) }} />
-        }
+        actions={<AuditButtons choice={choice} print={{ of: siteTitle, period: shown.text }} />}
       />
       <Panel
         title="รายการล่าสุด"
         isFlush
-        actions={<AuditFilters filter={filter} groups={groups} onChange={change} />}
+        actions={
+          <AuditFilters
+            filter={filter}
+            groups={groups}
+            shown={shown}
+            onChange={change}
+            onClear={clear}
+          />
+        }
       >
         {isCut && (
           <div className={styles.cut}>

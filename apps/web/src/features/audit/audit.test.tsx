@@ -1,7 +1,7 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
-import { choiceOf, noFilter } from './audit-filter.ts'
+import { readOldPeriod } from './audit-filter.ts'
 import { summaryOf } from './summary.ts'
 
 const row: AuditRow = {
@@ -75,7 +75,7 @@ test('the chosen filter is requested, and the export is the same', async () => {
 test('what is printed is what the server wrote down, under the chosen period', async () => {
   const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)
-  visit('/audit?from=2026-11-20')
+  visit('/audit?from=2026-11-20&to=2026-11-21')
   await find('td', 'แก้ไขข้อมูลอุปกรณ์')
   answer('exportAudit', {
     columns: ['เวลา', 'ผู้ใช้'],
@@ -86,8 +86,8 @@ test('what is printed is what the server wrote down, under the chosen period', a
   await press('พิมพ์')
   await find('article td', 'drradmin')
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
-  expect(document.querySelector('article header')?.textContent).toContain('ตั้งแต่ 20/11/2569')
-  expect(sent('exportAudit')).toEqual([{ from: period.from, format: 'print' }])
+  expect(document.querySelector('article header')?.textContent).toContain('20/11/2569 – 21/11/2569')
+  expect(sent('exportAudit')).toEqual([{ ...period, format: 'print' }])
   expect(query('output', 'นำออกได้ครั้งละ')).toBeUndefined()
 })
 
@@ -105,11 +105,14 @@ test('what is chosen stands in the address, and begins at the first page', async
   total = 60
   visit('/audit')
   await find('td', 'แก้ไขข้อมูลอุปกรณ์')
+  const range = (await find('select', 'ช่วงเวลา')) as HTMLSelectElement
+  Reflect.set(HTMLSelectElement.prototype, 'value', 'own', range)
+  range.dispatchEvent(new Event('change', { bubbles: true }))
   await type('ตั้งแต่วันที่', '20/11/2569')
   await type('ถึงวันที่', '21/11/2569')
   await type('กรองตามชื่อผู้ใช้', 'staff')
   await vi.waitFor(() =>
-    expect(address()).toBe('/audit?from=2026-11-20&to=2026-11-21&username=staff'),
+    expect(address()).toBe('/audit?range=own.2026-11-20.2026-11-21&username=staff'),
   )
   const choice = { username: 'staff', ...period }
   await vi.waitFor(() =>
@@ -142,26 +145,19 @@ test('one press clears every filter', async () => {
   await find('td', 'แก้ไขข้อมูลอุปกรณ์')
   await press('ล้างตัวกรองทั้งหมด')
   await vi.waitFor(() => expect(address()).toBe('/audit'))
-  const labels = ['กรองตามชื่อผู้ใช้', 'ตั้งแต่วันที่', 'ถึงวันที่', 'ค้นหาในบันทึกการใช้งาน']
+  const labels = ['กรองตามชื่อผู้ใช้', 'ค้นหาในบันทึกการใช้งาน']
   const fields = await Promise.all(labels.map(field))
-  expect(fields.map(({ value }) => value)).toEqual(['', '', '', ''])
+  expect(fields.map(({ value }) => value)).toEqual(['', ''])
+  expect(((await find('select', 'ช่วงเวลา')) as HTMLSelectElement).value).toBe('all')
   expect(((await find('select', 'กรองตามการดำเนินการ')) as HTMLSelectElement).value).toBe('')
   await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ page: 1, perPage: 25 }))
 })
 
-test('a period that ends before it begins, and what is no day, say so at their fields', async () => {
-  visit('/audit?from=2026-11-21&to=2026-11-20')
-  await find('[role=alert]', 'วันสิ้นสุดต้องไม่อยู่ก่อนวันเริ่มต้น')
-  expect((await field('ถึงวันที่')).getAttribute('aria-invalid')).toBe('true')
-  await type('ถึงวันที่', '31/11')
-  await vi.waitFor(() => expect(address()).toBe('/audit?from=2026-11-21'))
-  expect(query('[role=alert]', 'กรุณากรอกวันที่ให้ถูกต้อง เช่น 21/11/2569')).toBeUndefined()
-  ;(await field('ถึงวันที่')).blur()
-  await find('[role=alert]', 'กรุณากรอกวันที่ให้ถูกต้อง เช่น 21/11/2569')
-  expect((await field('ตั้งแต่วันที่')).getAttribute('aria-invalid')).not.toBe('true')
-  await type('ถึงวันที่', '30/11/2569')
-  await vi.waitFor(() => expect(address()).toBe('/audit?from=2026-11-21&to=2026-11-30'))
-  expect((await field('ถึงวันที่')).getAttribute('aria-invalid')).not.toBe('true')
+test('the last day before the first says so, and sets no limit', async () => {
+  visit('/audit?range=own.2026-11-20.2026-11-21')
+  await type('ถึงวันที่', '19/11/2569')
+  await find('p', 'วันสิ้นสุดต้องไม่อยู่ก่อนวันเริ่มต้น')
+  expect(address()).toBe('/audit?range=own.2026-11-20.2026-11-21')
 })
 
 test('where there are more than can be counted it says so', async () => {
@@ -176,15 +172,21 @@ test('where there are more than can be counted it says so', async () => {
   )
 })
 
-test('days are requested from their beginning to the end of the last; a half-typed one bounds nothing', () => {
-  expect(choiceOf({ ...noFilter, from: '2026-11-20', to: '2026-11-21' })).toEqual({
-    from: '2026-11-20T00:00:00+07:00',
-    to: '2026-11-22T00:00:00+07:00',
-  })
-  expect(choiceOf({ ...noFilter, from: '20/11/', username: ' staff ' })).toEqual({
-    username: 'staff',
-  })
+test.each([
+  [{ from: '2026-11-20', to: '2026-11-21' }, '2026-11-20', '2026-11-21'],
+  [{ from: '2026-11-20' }, '2026-11-20', '2026-11-22'],
+  [{ to: '2026-11-20' }, '1970-01-01', '2026-11-20'],
+])('a link of before with %j shows the same days', (old, first, last) => {
+  const now = new Date('2026-11-22T10:00:00+07:00')
+  expect(readOldPeriod(old, now)).toEqual({ step: 'own', first, last })
 })
+
+test.each([{}, { from: '20/11/' }, { from: '2026-11-21', to: '2026-11-20' }])(
+  '%j names no days',
+  (old) => {
+    expect(readOldPeriod(old, new Date())).toBeNull()
+  },
+)
 
 test.each([
   [{ before: null, after: null, detail: { because: 'rights', times: 4 } }, 'ไม่มีสิทธิ์ · จำนวนครั้ง 4'],

@@ -12,6 +12,7 @@ import { Icon } from '../icon.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TableButtons, type ExportColumn } from '../print/table-buttons.tsx'
 import { useUrlStep } from '../use-url-step.ts'
+import { ColumnMenu } from '../table/column-menu.tsx'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { RowAction } from '../table/row-action.tsx'
@@ -62,6 +63,7 @@ export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelP
               ลงทะเบียน{kind.noun}
             </Button>
           )}
+          <ColumnMenu list="devices" columns={columns} />
           <TableButtons
             table={() => ({
               name: `${kind.noun} ${siteName}`,
@@ -75,6 +77,7 @@ export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelP
     >
       <DataTable
         label={kind.noun}
+        list="devices"
         columns={columns}
         rows={devices}
         rowKey={rowKey}

@@ -78,6 +78,7 @@ export function SiteList<Site extends ListedSite>(props: SiteListProps<Site>) {
         onShow={setTab}
         main={
           <SitePanel
+            list={`sites.${pathname.slice(1)}`}
             columns={columns}
             table={table}
             selected={selected}

@@ -2,6 +2,7 @@ import type { ListedSite } from '@roadside/contract/sites.ts'
 import { useMemo } from 'react'
 import { Panel } from '../parts/panel.tsx'
 import { TableButtons } from '../print/table-buttons.tsx'
+import { ColumnMenu } from '../table/column-menu.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchBox } from '../table/search-box.tsx'
 import { TablePager } from '../table/table-pager.tsx'
@@ -11,6 +12,8 @@ import { exportSites } from './export-sites.ts'
 import type { SiteRows } from './use-site-rows.ts'
 
 interface SitePanelProps<Site extends ListedSite> {
+  /** Name of the list under which its columns are chosen. */
+  list: string
   columns: readonly SiteColumn<Site>[]
   table: SiteRows<Site>
   selected: number | null
@@ -24,6 +27,7 @@ const siteKey = ({ wid }: ListedSite) => wid
 
 /** The table of sites with its search and its pages. */
 export function SitePanel<Site extends ListedSite>({
+  list,
   columns,
   table,
   selected,
@@ -46,6 +50,7 @@ export function SitePanel<Site extends ListedSite>({
             })}
             print={{ of, period: null, isLandscape: true }}
           />
+          <ColumnMenu list={list} columns={tableColumns} />
           <SearchBox label="ค้นหาพื้นที่ติดตั้ง" value={search} onSearch={onSearch} />
         </>
       }
@@ -53,6 +58,7 @@ export function SitePanel<Site extends ListedSite>({
       <div className={styles.sites}>
         <DataTable
           label={label}
+          list={list}
           columns={tableColumns}
           rows={paged.rows}
           rowKey={siteKey}

@@ -9,6 +9,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import type { RowKey, TableColumn, TableSort } from './column.ts'
 import styles from './data-table.module.css'
 import { isNarrowed } from './is-narrowed.ts'
+import { useShownColumns } from './shown-columns.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { TableHead } from './table-head.tsx'
@@ -19,6 +20,8 @@ import { useRowKeys } from './use-row-keys.ts'
 export interface DataTableProps<Row> {
   /** The content of the table, for screen readers. */
   label: string
+  /** Name under which the account's choice of its columns is stored, with a `ColumnMenu`. */
+  list?: string
   columns: readonly TableColumn<Row>[]
   /** Rows of the page that is shown, in their order; undefined: still loading. */
   rows: readonly Row[] | undefined
@@ -53,7 +56,19 @@ const manyColumns = 8
  * Table of one page of rows that is sorted and paged outside. Head in view, rows 36 px, scrolls sideways where it is
  * narrow, cards on a phone. Cells are plain elements: 250 rows of 9 columns are one page.
  */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>({ list, ...props }: DataTableProps<Row>) {
+  return list === undefined ? <PlainTable {...props} /> : <ChosenTable list={list} {...props} />
+}
+
+function ChosenTable<Row extends RowData>({
+  list,
+  columns,
+  ...props
+}: DataTableProps<Row> & { list: string }) {
+  return <PlainTable {...props} columns={useShownColumns(list, columns)} />
+}
+
+function PlainTable<Row extends RowData>(props: Omit<DataTableProps<Row>, 'list'>) {
   const {
     label,
     columns,

@@ -34,7 +34,7 @@ export async function openPage(
   page: (search: Body) => ReactNode,
   answers: Answers,
 ): Promise<OpenedPage> {
-  const all: Answers = { consoleInfo: () => info, ...answers }
+  const all: Answers = { consoleInfo: () => info, ownPreferences: () => [], ...answers }
   const server = await startLocalServer(async ({ path, body }) => {
     const answer = await all[path]?.(body as Body)
     if (answer instanceof Error) return [500, { code: 'internal', message: answer.message }]

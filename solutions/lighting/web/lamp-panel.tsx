@@ -1,6 +1,7 @@
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { RowKey, TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
@@ -54,6 +55,7 @@ export function LampPanel(props: LampPanelProps) {
               { value: 'off', label: 'ผิดปกติ', count: table?.counts.off },
             ]}
           />
+          <ColumnMenu list="lighting.lamps" columns={columns} />
           <SearchBox
             label="ค้นหาดวงโคม"
             value={view.search}
@@ -72,6 +74,7 @@ export function LampPanel(props: LampPanelProps) {
       ) : (
         <DataTable
           label="รายการจุดติดตั้งดวงโคม"
+          list="lighting.lamps"
           columns={columns}
           rows={table?.rows}
           rowKey={lampKey}

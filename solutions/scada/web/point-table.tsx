@@ -2,6 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -66,6 +67,7 @@ export function PointTable({ points, siteName, chosen, onChoose }: PointTablePro
               count: points.filter(filters[value].matches).length,
             }))}
           />
+          <ColumnMenu list="scada.points" columns={columns} />
           <SearchBox value={search} onSearch={narrow(setSearch)} label="ค้นหาจุดวัด" />
           <TableButtons
             table={() => ({
@@ -80,6 +82,7 @@ export function PointTable({ points, siteName, chosen, onChoose }: PointTablePro
     >
       <DataTable
         label="จุดวัด"
+        list="scada.points"
         columns={columns}
         rows={paged.rows}
         rowKey={rowKey}

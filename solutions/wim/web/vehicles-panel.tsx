@@ -8,6 +8,7 @@ import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -84,18 +85,21 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
       title={filter.isOver ? overweightWord : 'รถที่ผ่านเครื่องชั่ง'}
       isFlush
       actions={
-        <TableButtons
-          table={async () => ({
-            name,
-            columns: exportVehicles,
-            rows: rowsOf(await callServer(wimVehicles, body)),
-          })}
-          print={{
-            of: [site.name, department].filter(Boolean).join(' · '),
-            period: shown.text,
-            isLandscape: true,
-          }}
-        />
+        <>
+          <ColumnMenu list="wim.vehicles" columns={columns} />
+          <TableButtons
+            table={async () => ({
+              name,
+              columns: exportVehicles,
+              rows: rowsOf(await callServer(wimVehicles, body)),
+            })}
+            print={{
+              of: [site.name, department].filter(Boolean).join(' · '),
+              period: shown.text,
+              isLandscape: true,
+            }}
+          />
+        </>
       }
     >
       <div className={styles.filters}>
@@ -136,11 +140,20 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
       <div className={styles.vehicles}>
         <ViewState
           query={query}
-          loading={<DataTable label={name} columns={columns} rows={undefined} rowKey={rowKey} />}
+          loading={
+            <DataTable
+              label={name}
+              list="wim.vehicles"
+              columns={columns}
+              rows={undefined}
+              rowKey={rowKey}
+            />
+          }
         >
           {(found) => (
             <DataTable
               label={name}
+              list="wim.vehicles"
               columns={columns}
               rowKey={rowKey}
               sort={sort}

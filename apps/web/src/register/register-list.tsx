@@ -5,6 +5,7 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState, type ViewQuery } from '@roadside/ui/parts/view-state.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
@@ -17,11 +18,13 @@ interface RegisterListProps<Row> {
   title: string
   /** Of its table. */
   listTitle: string
+  /** Name of the list under which its columns are chosen. */
+  list: string
   /** ผู้รับจ้าง, สายทาง, โครงการ. */
   noun: string
   columns: readonly TableColumn<Row>[]
   rowKey: (row: Row) => number
-  list: Pick<UsedListQuery<unknown>, 'search' | 'table' | 'paging'> & {
+  listQuery: Pick<UsedListQuery<unknown>, 'search' | 'table' | 'paging'> & {
     readonly change: (part: { readonly search: string }) => void
   }
   answer: ViewQuery<{ readonly rows: readonly Row[]; readonly total: number }> & {
@@ -41,19 +44,25 @@ interface RegisterListProps<Row> {
 
 /** The page of a register: its table, which the server searches and pages; a row opens its record. */
 export function RegisterList<Row extends object>(props: RegisterListProps<Row>) {
-  const { title, listTitle, noun, columns, rowKey, list, answer, narrowedBy, onOpen } = props
+  const { title, listTitle, list, noun, columns, rowKey, listQuery, answer, narrowedBy, onOpen } =
+    props
   const { crumbs } = useCrumbs()
   const table = (
     <DataTable
       label={listTitle}
+      list={list}
       columns={columns}
       rows={answer.data?.rows}
       rowKey={rowKey}
-      {...list.table}
+      {...listQuery.table}
       onRowClick={(row) => onOpen(rowKey(row))}
       narrowedBy={narrowedBy}
       pager={
-        <ListPager paging={list.paging} total={answer.data?.total} isFetching={answer.isFetching} />
+        <ListPager
+          paging={listQuery.paging}
+          total={answer.data?.total}
+          isFetching={answer.isFetching}
+        />
       }
     />
   )
@@ -66,11 +75,12 @@ export function RegisterList<Row extends object>(props: RegisterListProps<Row>) 
         actions={
           <>
             {props.exports}
+            <ColumnMenu list={list} columns={columns} />
             {props.filters}
             <SearchBox
               label={`ค้นหา${noun}`}
-              value={list.search}
-              onSearch={(search) => list.change({ search })}
+              value={listQuery.search}
+              onSearch={(search) => listQuery.change({ search })}
             />
           </>
         }

@@ -63,6 +63,7 @@ async function startServer(user: UserData): Promise<FakeServer> {
   const usual: Record<string, unknown> = {
     consoleInfo: info,
     consoleProblems: [],
+    ownPreferences: [],
     'jwt/logout': { ok: true },
     getMenuITS: [{ json: JSON.stringify(menu) }],
     menuCounts: [],

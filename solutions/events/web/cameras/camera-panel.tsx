@@ -5,6 +5,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { useLinkedEquipment } from '@roadside/ui/sites/site-view.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -49,6 +50,7 @@ export function CameraPanel({ wid }: { wid: number }) {
   const table = (
     <DataTable
       label="กล้องของพื้นที่ติดตั้ง"
+      list="events.cameras"
       columns={columns}
       rows={paged.rows}
       rowKey={cameraKey}
@@ -61,6 +63,7 @@ export function CameraPanel({ wid }: { wid: number }) {
   return (
     <section className={styles.panel} aria-label="กล้อง">
       <div className={styles.bar}>
+        <ColumnMenu list="events.cameras" columns={columns} />
         <SearchBox label="ค้นหากล้อง" value={search} onSearch={onSearch} />
         {isEditor && (
           <Button leftSection={<Icon name="plus" size={16} />} onClick={() => open('new')}>

@@ -2,6 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
@@ -81,6 +82,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
   const table = (
     <DataTable
       label={facts.tableTitle}
+      list="events.reports"
       columns={columns}
       rows={rows}
       rowKey={eventKey}
@@ -114,6 +116,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
           >
             รอตรวจสอบ {unreviewed !== undefined && <span>{formatNumber(unreviewed)}</span>}
           </button>
+          <ColumnMenu list="events.reports" columns={columns} />
           <SearchBox label="ค้นหาเหตุการณ์" value={list.search} onSearch={list.onSearch} />
         </div>
         <ReviewFailures failed={control.failed} control={control} />

@@ -7,6 +7,7 @@ import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
@@ -53,6 +54,7 @@ export function AuditPage() {
   const table = (
     <DataTable
       label="บันทึกการใช้งาน"
+      list="audit"
       columns={columns}
       rows={answer.data?.rows}
       rowKey={rowKey}
@@ -79,13 +81,16 @@ export function AuditPage() {
         title="รายการล่าสุด"
         isFlush
         actions={
-          <AuditFilters
-            filter={filter}
-            groups={groups}
-            shown={shown}
-            onChange={change}
-            onClear={clear}
-          />
+          <>
+            <ColumnMenu list="audit" columns={columns} />
+            <AuditFilters
+              filter={filter}
+              groups={groups}
+              shown={shown}
+              onChange={change}
+              onClear={clear}
+            />
+          </>
         }
       >
         {isCut && (

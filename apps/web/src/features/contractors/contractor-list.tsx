@@ -41,7 +41,8 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
         noun="ผู้รับจ้าง"
         columns={contractorColumns}
         rowKey={rowKey}
-        list={query}
+        list="contractors"
+        listQuery={query}
         answer={answer}
         narrowedBy={narrowedBy}
         emptyText="ยังไม่มีผู้รับจ้าง เพิ่มทีละราย หรือนำเข้าจากไฟล์ CSV หรือ Excel"

@@ -3,6 +3,7 @@ import { rejectedMessages, type RejectedMessage } from '@roadside/contract/inges
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -41,6 +42,7 @@ export function RejectedMessages() {
   const table = (
     <DataTable
       label="ข้อความที่รับไม่ได้"
+      list="intake.rejected"
       columns={columns}
       rows={query.data?.rows}
       rowKey={rowKey}
@@ -65,6 +67,7 @@ export function RejectedMessages() {
               paging.toFirst()
             }}
           />
+          <ColumnMenu list="intake.rejected" columns={columns} />
           <RefreshButton query={query} />
           <SearchBox value={paging.search} onSearch={paging.onSearch} label="ค้นหาข้อความที่รับไม่ได้" />
         </>

@@ -2,6 +2,7 @@ import { unknownDevices } from '@roadside/contract/ingest-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
@@ -34,6 +35,7 @@ export function UnknownDevices({ intakes }: { intakes: Intakes }) {
   const table = (
     <DataTable
       label="อุปกรณ์ที่ยังไม่ลงทะเบียน"
+      list="intake.unknown"
       columns={columns}
       rows={query.data?.rows}
       rowKey={deviceKey}
@@ -49,6 +51,7 @@ export function UnknownDevices({ intakes }: { intakes: Intakes }) {
       isFlush
       actions={
         <>
+          <ColumnMenu list="intake.unknown" columns={columns} />
           <RefreshButton query={query} />
           <SearchBox value={paging.search} onSearch={paging.onSearch} label="ค้นหารหัสอุปกรณ์" />
         </>

@@ -10,6 +10,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
@@ -78,6 +79,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
   const table = (
     <DataTable
       label={title}
+      list="troubles"
       columns={columns}
       rows={found?.rows}
       rowKey={rowKey}
@@ -119,6 +121,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
             }
           />
           <div className={styles.tools}>
+            <ColumnMenu list="troubles" columns={columns} />
             <SearchBox label="ค้นหาในรายการ" value={search} onSearch={setSearch} />
             <TableButtons
               table={async () => ({

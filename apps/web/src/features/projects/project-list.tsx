@@ -48,7 +48,8 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
         noun="โครงการ"
         columns={projectColumns}
         rowKey={rowKey}
-        list={list}
+        list="projects"
+        listQuery={list}
         answer={query}
         narrowedBy={narrowedBy}
         emptyText="ยังไม่มีโครงการ"

@@ -11,6 +11,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -70,6 +71,7 @@ export function DepartmentPanel({ query }: { query: UseQueryResult<Reply<typeof 
   const table = (
     <DataTable
       label="รายการหน่วยงาน"
+      list="structure.departments"
       columns={columns}
       rows={paged.rows}
       rowKey={keyOf}
@@ -83,6 +85,7 @@ export function DepartmentPanel({ query }: { query: UseQueryResult<Reply<typeof 
       isFlush
       actions={
         <>
+          <ColumnMenu list="structure.departments" columns={columns} />
           <SearchBox
             label="ค้นหาหน่วยงาน"
             value={search}

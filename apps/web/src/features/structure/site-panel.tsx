@@ -15,6 +15,7 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { useListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -94,6 +95,7 @@ export function SitePanel({
   const table = (
     <DataTable
       label="รายการพื้นที่ติดตั้ง"
+      list="structure.sites"
       columns={columns}
       rows={query.data?.rows}
       rowKey={keyOf}
@@ -110,6 +112,7 @@ export function SitePanel({
       isFlush
       actions={
         <>
+          <ColumnMenu list="structure.sites" columns={columns} />
           <SearchBox
             label="ค้นหาพื้นที่ติดตั้ง"
             value={search}

@@ -16,6 +16,7 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
@@ -43,6 +44,7 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
   const table = (
     <DataTable
       label="รายชื่อผู้ใช้งาน"
+      list="users"
       columns={userColumns}
       rows={users.data?.rows}
       rowKey={rowKey}
@@ -83,6 +85,7 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
               table={exportAll}
               print={{ of: siteTitle, period: null, isLandscape: true }}
             />
+            <ColumnMenu list="users" columns={userColumns} />
             <SegmentedFilter
               label="กรองผู้ใช้งาน"
               value={filter}

@@ -45,7 +45,8 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
         noun="สายทาง"
         columns={wayColumns}
         rowKey={rowKey}
-        list={query}
+        list="ways"
+        listQuery={query}
         answer={answer}
         narrowedBy={narrowedBy}
         emptyText="ยังไม่มีสายทาง เพิ่มทีละสาย หรือนำเข้าจากไฟล์ CSV หรือ Excel"

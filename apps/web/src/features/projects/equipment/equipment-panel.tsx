@@ -13,6 +13,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
@@ -68,6 +69,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
   const table = (
     <DataTable
       label="รายการอุปกรณ์"
+      list="project.equipment"
       columns={columns}
       rows={found?.rows}
       rowKey={rowKey}
@@ -95,6 +97,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
               setPage(1)
             }}
           />
+          <ColumnMenu list="project.equipment" columns={columns} />
           <SearchBox
             label="ค้นหาอุปกรณ์"
             value={search}

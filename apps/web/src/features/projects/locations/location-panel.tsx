@@ -11,6 +11,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -58,6 +59,7 @@ export function LocationPanel({ project }: { project: ProjectRow }) {
   const table = (
     <DataTable
       label="รายการสถานที่ติดตั้ง"
+      list="project.locations"
       columns={columns}
       rows={paged.rows}
       rowKey={rowKey}
@@ -73,6 +75,7 @@ export function LocationPanel({ project }: { project: ProjectRow }) {
       isFlush
       actions={
         <>
+          <ColumnMenu list="project.locations" columns={columns} />
           <SearchBox
             label="ค้นหาสถานที่ติดตั้ง"
             value={search}

@@ -12,6 +12,7 @@ import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -71,6 +72,7 @@ export function SitesPanel({ project }: { project: ProjectRow }) {
   const table = (
     <DataTable
       label="ระบบที่ติดตั้ง"
+      list="project.sites"
       columns={columns}
       rows={paged.rows}
       rowKey={rowKey}
@@ -100,6 +102,7 @@ export function SitesPanel({ project }: { project: ProjectRow }) {
               }}
             />
           )}
+          <ColumnMenu list="project.sites" columns={columns} />
           <SearchBox
             label="ค้นหาระบบที่ติดตั้ง"
             value={search}

@@ -1,0 +1,80 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { find, press } from '../test-mount.tsx'
+import { openPage, until, type OpenedPage } from '../testing/open-page.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import type { TableColumn } from './column.ts'
+import { DataTable } from './data-table.tsx'
+
+interface Lamp {
+  pole: string
+  current: number
+}
+const columns: TableColumn<Lamp>[] = [
+  { id: 'pole', header: 'หมายเลขเสา', cell: ({ pole }) => pole },
+  { id: 'current', header: 'กระแส', unit: 'A', cell: ({ current }) => current },
+  { id: 'road', header: 'สายทาง', cell: () => 'นบ.1001' },
+  { id: 'action', header: 'จัดการ', isAction: true, cell: () => <button>แก้ไข</button> },
+]
+const stored = (hidden: string[]) => ({ name: 'columns', of: 'lamps', value: { hidden } })
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+async function open(answers: Parameters<typeof openPage>[2]) {
+  page = await openPage(
+    '/',
+    () => (
+      <>
+        <ColumnMenu list="lamps" columns={columns} />
+        <DataTable
+          label="ดวงโคม"
+          list="lamps"
+          columns={columns}
+          rows={[{ pole: 'P-001', current: 0.6 }]}
+          rowKey={({ pole }) => pole}
+        />
+      </>
+    ),
+    answers,
+  )
+  await page.settled()
+}
+const heads = () =>
+  [...page.container.querySelectorAll('th')].map((head) => head.textContent.split(' ')[0])
+async function openMenu() {
+  press(find(page.container, 'button', 'คอลัมน์'))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+}
+
+test('a column that was left out elsewhere is left out here, and comes back by the menu', async () => {
+  await open({
+    ownPreferences: () => [stored(['current', 'pole', 'action', 'gone'])],
+    savePreference: (body) => body,
+  })
+  await until(() => expect(heads()).toEqual(['หมายเลขเสา', 'สายทาง', 'จัดการ']))
+  await openMenu()
+  const items = [...document.querySelectorAll('[role=menuitemcheckbox]')]
+  // what names the row and what acts on it cannot be left out
+  expect(items.map((item) => [item.textContent.trim(), item.getAttribute('aria-checked')])).toEqual(
+    [
+      ['กระแส', 'false'],
+      ['สายทาง', 'true'],
+    ],
+  )
+  press(find(document, '[role=menuitemcheckbox]', 'สายทาง'))
+  await until(() => expect(heads()).toEqual(['หมายเลขเสา', 'จัดการ']))
+  await until(() => expect(page.sent('savePreference')).toEqual([stored(['current', 'road'])]))
+  press(find(document, '[role=menuitem]', 'แสดงทุกคอลัมน์'))
+  await until(() => expect(heads()).toEqual(['หมายเลขเสา', 'กระแส', 'สายทาง', 'จัดการ']))
+})
+
+test('a choice that is not stored is taken back, with the reason', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await open({ savePreference: () => new Error('ระบบขัดข้อง') })
+  await openMenu()
+  press(find(document, '[role=menuitemcheckbox]', 'สายทาง'))
+  await until(() => expect(heads()).not.toContain('สายทาง'))
+  await until(() => expect(page.sent('savePreference')).toHaveLength(1))
+  await until(() => expect(heads()).toContain('สายทาง'))
+})

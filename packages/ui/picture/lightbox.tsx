@@ -5,6 +5,7 @@ import {
   type PointerEvent,
   type ReactNode,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -110,7 +111,18 @@ interface StepsProps extends Pick<LightboxProps, 'onPrevious' | 'onNext'> {
 
 /** Buttons at both sides of the picture, and the swipe of a finger over it; nothing where there is but one picture. */
 function Steps({ onPrevious, onNext, children }: StepsProps) {
+  const frame = useRef<HTMLDivElement>(null)
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  useLayoutEffect(() => {
+    // at the last picture its button goes, and the focus with it
+    const { activeElement } = document
+    if (!(activeElement instanceof HTMLButtonElement) || !activeElement.disabled) return
+    if (!frame.current?.contains(activeElement)) return
+    const other = frame.current.querySelector<HTMLElement>('button:not(:disabled)')
+    const close = frame.current.closest('dialog')?.querySelector<HTMLElement>('[data-autofocus]')
+    const next = other ?? close
+    next?.focus()
+  })
   const swipe = ({ clientX, clientY }: PointerEvent) => {
     const from = start.current
     start.current = null
@@ -122,6 +134,7 @@ function Steps({ onPrevious, onNext, children }: StepsProps) {
   }
   return (
     <div
+      ref={frame}
       className={styles.steps}
       onPointerDown={({ pointerType, clientX, clientY }) => {
         start.current = pointerType === 'touch' ? { x: clientX, y: clientY } : null

@@ -25,7 +25,12 @@ const pictures = [
   { value: 'latest', label: 'ภาพล่าสุด' },
 ] as const
 
-/** An event's picture with what is made of it; ← → lead to its neighbours on the page. Key it by the event. */
+/** What of an event is shown when it is opened. */
+function drawnFirst({ id, review_note }: EventRow) {
+  return { id, note: review_note, shown: 'first' as 'first' | 'latest' }
+}
+
+/** An event's picture with what is made of it; ← → lead to its neighbours on the page. */
 export function EventLightbox({
   event,
   rows,
@@ -34,8 +39,11 @@ export function EventLightbox({
   onReview,
   onClose,
 }: EventLightboxProps) {
-  const [note, setNote] = useState(event.review_note)
-  const [shown, setShown] = useState<'first' | 'latest'>('first')
+  const [drawn, setDrawn] = useState(() => drawnFirst(event))
+  // another event steps in, and the focus stays where it is
+  if (drawn.id !== event.id) setDrawn(drawnFirst(event))
+  const { note, shown } = drawn
+  const setNote = (next: string) => setDrawn((old) => ({ ...old, note: next }))
   const at = rows.findIndex(({ id }) => id === event.id)
   const leadTo = (row: EventRow | undefined) => row && (() => onShow(row))
   const review = (answer: Review | null) => {
@@ -58,7 +66,12 @@ export function EventLightbox({
     >
       <div className={styles.form}>
         {event.latest && (
-          <SegmentedFilter label="ภาพ" options={pictures} value={shown} onChange={setShown} />
+          <SegmentedFilter
+            label="ภาพ"
+            options={pictures}
+            value={shown}
+            onChange={(next) => setDrawn((old) => ({ ...old, shown: next }))}
+          />
         )}
         {event.note && <p className={styles.tip}>{event.note}</p>}
         {control.mayReview ? (

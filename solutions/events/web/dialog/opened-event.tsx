@@ -58,7 +58,6 @@ export function OpenedEvent({ wid, facts, step, control, onLeave }: OpenedEventP
   }
   return (
     <EventLightbox
-      key={event.id}
       event={event}
       rows={rows}
       control={control}

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { useRef } from 'react'
 import { reviewNames, reviews, type Review } from '../../words.ts'
 import styles from './dialog.module.css'
 import type { EventRow } from './event-row.ts'
@@ -14,9 +15,10 @@ interface ReviewFormProps {
 
 /** What an event was: four answers with the keys that give them, and a note that goes with them. */
 export function ReviewForm({ event, note, isSending, onNote, onReview }: ReviewFormProps) {
+  const answers = useRef<HTMLFieldSetElement>(null)
   return (
     <div className={styles.form}>
-      <fieldset className={styles.answers} aria-label="ผลตรวจสอบ">
+      <fieldset ref={answers} className={styles.answers} aria-label="ผลตรวจสอบ">
         {reviews.map((review, index) => (
           <Button
             key={review}
@@ -43,7 +45,15 @@ export function ReviewForm({ event, note, isSending, onNote, onReview }: ReviewF
           {isSending ? 'กำลังบันทึก…' : event.review === null ? 'รอตรวจสอบ' : reviewedWords(event)}
         </output>
         {event.review !== null && (
-          <Button size="compact-sm" variant="subtle" onClick={() => onReview(null)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              // the button goes, and the focus with it
+              answers.current?.querySelector('button')?.focus()
+              onReview(null)
+            }}
+          >
             ยกเลิกผลตรวจสอบ
           </Button>
         )}

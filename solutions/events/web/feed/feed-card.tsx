@@ -1,4 +1,5 @@
 import { Thumbnail } from '@roadside/ui/picture/thumbnail.tsx'
+import { useLayoutEffect, useRef } from 'react'
 import type { FeedEvent } from '../../rows.ts'
 import { reviewNames, reviews, type Review } from '../../words.ts'
 import { ReviewMark } from '../dialog/review-mark.tsx'
@@ -22,6 +23,17 @@ export function FeedCard({ event, now, thumbWidth = 120, onReview, onOpen }: Fee
   const { type, Detection_Type, DATE_TIME, picture, review } = event
   const { where, more } = placeWords(event)
   const isWaiting = review === null
+  const verdicts = useRef<HTMLDivElement>(null)
+  const hasGiven = useRef(false)
+  useLayoutEffect(() => {
+    // the button that was pressed goes, and another steps into its place
+    if (hasGiven.current) verdicts.current?.querySelector('button')?.focus()
+    hasGiven.current = false
+  }, [isWaiting])
+  const give = (answer: Review | null) => {
+    hasGiven.current = true
+    onReview?.(answer)
+  }
   return (
     <article
       className={styles.card}
@@ -47,14 +59,14 @@ export function FeedCard({ event, now, thumbWidth = 120, onReview, onOpen }: Fee
           {more}
         </span>
       </button>
-      <div className={styles.verdicts}>
+      <div ref={verdicts} className={styles.verdicts}>
         {isWaiting && onReview ? (
           reviews.map((one) => (
             <button
               key={one}
               type="button"
               aria-label={`${reviewNames[one]} ${Detection_Type} ${where}`}
-              onClick={() => onReview(one)}
+              onClick={() => give(one)}
             >
               {reviewNames[one]}
             </button>
@@ -67,7 +79,7 @@ export function FeedCard({ event, now, thumbWidth = 120, onReview, onOpen }: Fee
                 type="button"
                 className={styles.undo}
                 aria-label={`ยกเลิกผลตรวจสอบ ${Detection_Type} ${where}`}
-                onClick={() => onReview(null)}
+                onClick={() => give(null)}
               >
                 ยกเลิกผลตรวจสอบ
               </button>

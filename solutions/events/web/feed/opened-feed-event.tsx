@@ -40,7 +40,6 @@ export function OpenedFeedEvent({ step, control }: { step: UrlStep; control: Fee
   const rows = control.rows ?? []
   return (
     <EventLightbox
-      key={event.id}
       event={event}
       rows={rows}
       control={control}

@@ -36,7 +36,11 @@ async function siteOf(page: Page, TypeName: string): Promise<Site> {
 }
 
 /** A camera that no other story uses, so that its events are its own. */
-async function registerCamera(page: Page, wid: number): Promise<string> {
+async function registerCamera(
+  page: Page,
+  wid: number,
+  Camera_Desc = 'กล้องของเรื่องเล่า',
+): Promise<string> {
   const CAMID = `STORY-${Date.now()}`
   const place = {
     sta: '1+200',
@@ -45,7 +49,7 @@ async function registerCamera(page: Page, wid: number): Promise<string> {
     maker: 'hikvision',
     timeout_min: 0,
   }
-  await call(page, 'saveEventCamera', { wid, CAMID, Camera_Desc: 'กล้องของเรื่องเล่า', ...place })
+  await call(page, 'saveEventCamera', { wid, CAMID, Camera_Desc, ...place })
   return CAMID
 }
 
@@ -191,6 +195,63 @@ test('what a camera sends is in the open dialog a moment later', async ({ page }
     .getByRole('button', { name: 'ขยายภาพ ลำดับที่ 1', exact: true })
     .locator('img')
   await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(150)
+})
+
+test('an operator reviews the events of two sites in one stream, by key, several at once, and back', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const cameras: string[] = []
+  const name = `กล้องสองพื้นที่ ${Date.now()}`
+  for (const TypeName of ['Analytic', 'CrossWalk'])
+    cameras.push(await registerCamera(page, (await siteOf(page, TypeName)).wid, name))
+  const [first = '', second = ''] = cameras
+  const now = Date.now()
+  const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000)
+  const draw = (number: number) => drawNumbered((now + number) % 65_536)
+  await send(first, 'car_stop', await draw(1), minutesAgo(1))
+  await send(second, 'intruder', await draw(2), minutesAgo(4))
+  await send(first, 'car_stop', await draw(3), minutesAgo(8))
+  const reviewsOf = async (CAMID: string) => {
+    const found = await call<Event[]>(page, 'eventFeed', { limit: 100 })
+    return found.filter((event) => event.CAMID === CAMID).map(({ review }) => review)
+  }
+  await page.goto('/')
+  const strip = page.getByRole('region', { name: 'เหตุการณ์ล่าสุด' })
+  await strip.getByRole('link', { name: 'ตรวจสอบเหตุการณ์' }).click()
+  await expect(page).toHaveURL(/\/event-review$/)
+  const stream = page.getByRole('region', { name: 'เหตุการณ์รอตรวจสอบ' })
+  const cards = stream.getByRole('article')
+  const own = cards.filter({ hasText: name })
+  await expect(own).toHaveCount(3)
+  await expect(own.nth(0)).toContainText('1 นาทีแล้ว')
+
+  // one after the other, over both sites
+  await own.nth(0).focus()
+  await page.keyboard.press('2')
+  await expect(own).toHaveCount(2)
+  await expect(stream.getByRole('article').and(page.locator(':focus'))).toHaveCount(1)
+  await own.nth(0).focus()
+  await page.keyboard.press('1')
+  await expect(own).toHaveCount(1)
+  await expect.poll(() => reviewsOf(second)).toEqual(['true'])
+  await page.keyboard.press('0')
+  await expect(own).toHaveCount(2)
+  await expect(own.nth(0)).toBeFocused()
+  await expect.poll(() => reviewsOf(second)).toEqual([null])
+
+  // both at once
+  await page.keyboard.press(' ')
+  await own.nth(1).focus()
+  await page.keyboard.press(' ')
+  await stream.getByRole('button', { name: 'ทดสอบ ทั้ง 2 เหตุการณ์ที่เลือก' }).click()
+  await expect(own).toHaveCount(0)
+  await expect.poll(() => reviewsOf(first)).toEqual(['false', 'test'])
+  expect(await reviewsOf(second)).toEqual(['test'])
+  await page.reload()
+  await expect(cards.first()).toBeVisible()
+  await expect(own).toHaveCount(0)
+  expect(await findBarriers(page)).toEqual([])
 })
 
 test('a wrong-way vehicle is announced on any page to those whom it concerns', async ({

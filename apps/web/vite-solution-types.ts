@@ -6,7 +6,9 @@ const listFile = fileURLToPath(new URL('../../solutions/index.ts', import.meta.u
 
 /** Modules made of the solution list, by name: what each exports. */
 const modules: Readonly<Record<string, (solutions: readonly Solution[]) => object>> = {
-  'virtual:solution-types': (list) => ({ solutions: list.map(({ id, types }) => ({ id, types })) }),
+  'virtual:solution-types': (list) => ({
+    solutions: list.map(({ id, types, pages }) => ({ id, types, pages })),
+  }),
   'virtual:solution-audit-fields': (list) => ({
     solutions: list.map(({ auditFields }) => ({ auditFields })),
   }),

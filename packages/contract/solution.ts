@@ -1,5 +1,6 @@
 import type { AuditFields } from './audit-fields.ts'
 import type { Call } from './call.ts'
+import type { Access } from './permission.ts'
 
 /** A dialog of a site's page that shows one piece of its equipment. */
 export interface EquipmentDialog {
@@ -35,11 +36,22 @@ export interface SolutionType {
   readonly menuRank?: number
 }
 
+/** A page of a solution over all its sites. */
+export interface SolutionPage {
+  /** Its address without the first slash: `event-review`. */
+  readonly path: string
+  /** Full Thai name, the page's title. */
+  readonly title: string
+  readonly access: Access
+}
+
 /** The part of a solution that both sides share: default export of `solutions/{id}/contract.ts`. */
 export interface Solution {
   /** Folder name and topic of its live messages. */
   readonly id: string
   readonly types: readonly SolutionType[]
+  /** Pages beside those of its types. */
+  readonly pages?: readonly SolutionPage[]
   readonly calls: readonly Call[]
   /** The labels of its own actions in the audit log, in Thai. */
   readonly auditActions?: Readonly<Record<string, string>>

@@ -22,6 +22,14 @@ export interface SolutionPageProps<S extends SolutionSearch = SolutionSearch> {
   readonly departmentName: string | null
 }
 
+/** What the shell gives a page over all sites of a solution. */
+export interface SolutionOwnPageProps {
+  readonly title: string
+  readonly crumbs: readonly ReactNode[]
+  /** The departments of the account that have sites of the solution, in the order of the menu. */
+  readonly departments: readonly { readonly id: number; readonly name: string }[]
+}
+
 export interface AdoptProps {
   readonly device: UnknownDevice
   /** After the device was registered. */
@@ -51,6 +59,8 @@ export interface SolutionWeb<S extends SolutionSearch = SolutionSearch> {
     /** `/{route}?wid=`: one site on a page of its own; mostly `sitePage(…)`. */
     readonly detail: ComponentType<SolutionPageProps<S>>
   }
+  /** The pages that its contract names in `pages`, by their path. */
+  readonly ownPages?: Readonly<Record<string, ComponentType<SolutionOwnPageProps>>>
   /** Reads the solution's own query parameters; throws nothing, what makes no sense is left out. */
   readonly validateSearch?: (search: SolutionSearch) => S
   /**

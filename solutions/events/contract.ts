@@ -36,6 +36,7 @@ export default defineSolution({
       icon: 'M7 16.5v-13M3.5 7L7 3.5 10.5 7M13 3.5v13M9.5 13l3.5 3.5 3.5-3.5',
     },
   ],
+  pages: [{ path: 'event-review', title: 'ตรวจสอบเหตุการณ์', access: calls.reviewEvents.access }],
   auditActions: namesByPath([
     calls.reviewEvent,
     calls.reviewEvents,

@@ -307,10 +307,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 function solutionOfRoute(): ReadonlyMap<string, string> {
   return new Map(
-    solutions.flatMap(({ solution }) =>
-      solution.types.flatMap(({ route, fourGRoute }) =>
-        [route, fourGRoute].flatMap((name) => (name ? [[name, solution.id] as const] : [])),
+    solutions.flatMap(({ solution: { id, types, pages = [] } }) => [
+      ...types.flatMap(({ route, fourGRoute }) =>
+        [route, fourGRoute].flatMap((name) => (name ? [[name, id] as const] : [])),
       ),
-    ),
+      ...pages.map(({ path }) => [path, id] as const),
+    ]),
   )
 }

@@ -18,8 +18,8 @@ import { paths } from './paths.ts'
 import { RootPage } from './root-page.tsx'
 import { readSolutionSearch, parseSearch } from './search-params.ts'
 import { Shell } from './shell/shell.tsx'
-import { lazySolutionPage } from './solution-page.tsx'
-import { chooseType, solutionRoutes } from './solution-types.ts'
+import { lazyOwnPage, lazySolutionPage } from './solution-page.tsx'
+import { chooseType, solutionRoutes, solutions } from './solution-types.ts'
 import './route-data.ts'
 
 export interface RouterContext {
@@ -218,6 +218,17 @@ const solutionPages = solutionRoutes.flatMap((route) => {
   ]
 })
 
+const ownPages = solutions.flatMap(({ id, pages = [] }) =>
+  pages.map((page) =>
+    createRoute({
+      ...pageOf,
+      path: `/${page.path}`,
+      component: lazyOwnPage(id, page),
+      staticData: { title: page.title, breadcrumb: page.title, access: page.access },
+    }),
+  ),
+)
+
 const missingRoute = createRoute({
   ...pageOf,
   path: '$',
@@ -227,7 +238,7 @@ const missingRoute = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   loginRoute,
-  shellRoute.addChildren([...pageRoutes, ...solutionPages, missingRoute]),
+  shellRoute.addChildren([...pageRoutes, ...solutionPages, ...ownPages, missingRoute]),
 ])
 
 function NoPage() {

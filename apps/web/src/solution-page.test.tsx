@@ -11,6 +11,7 @@ test.each([
   ['somchai', '/4g-sub', '/'],
   ['4g', '/cctv-sub', '/4g-total'],
   ['4g', '/cctv?wid=5', '/4g-total'],
+  ['4g', '/event-review', '/4g-total'],
 ])('%s is refused %s, and nothing is asked for', async (username, address, home) => {
   visit(address, { username })
   await find('h1', refusal)

@@ -1,13 +1,16 @@
+import type { SolutionPage } from '@roadside/contract/solution.ts'
 import { ForbiddenPage } from '@roadside/ui/parts/status-pages.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Link, useSearch } from '@tanstack/react-router'
 import { useAccount } from './account.ts'
 import { hasRoute } from './has-route.ts'
 import { loadPage } from './load-page.ts'
+import { menuQuery } from './menu/menu-query.ts'
 import { useIsInMenu } from './menu/use-is-in-menu.ts'
 import { readSolutionSearch } from './search-params.ts'
 import { useCrumbs } from './shell/use-crumbs.tsx'
 import { solutionHalves } from './solution-halves.ts'
-import { chooseType, type SolutionRoute } from './solution-types.ts'
+import { chooseType, solutions, type SolutionRoute } from './solution-types.ts'
 
 /**
  * The page of a solution's route, loaded when it is opened. Without a site, or without a page of its own, the list is shown.
@@ -46,6 +49,31 @@ export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail', t
             search={validateSearch?.(search) ?? search}
           />
         )
+      },
+    }
+  })
+}
+
+/** A page over all sites of a solution, loaded when it is opened. The 4G account sees 4G sites alone. */
+export function lazyOwnPage(solution: string, { path, title }: SolutionPage) {
+  const types = new Set(
+    solutions.find(({ id }) => id === solution)?.types.map(({ typeName }) => typeName),
+  )
+  return lazyRouteComponent(async () => {
+    const load = solutionHalves.get(solution)
+    const Page = load && (await loadPage(load)).ownPages?.[path]
+    if (!Page) throw new Error(`solution ${solution} has no page ${path}`)
+    return {
+      default: function OwnPage() {
+        const { user, isFourG, home } = useAccount()
+        const { crumbs } = useCrumbs()
+        const { data: menu = [] } = useQuery(menuQuery(user))
+        if (isFourG) return <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />
+        const departments = menu
+          .flatMap(({ DeptList }) => DeptList)
+          .filter(({ Solution }) => Solution.some(({ TypeName }) => types.has(TypeName)))
+          .map(({ DeptID, DeptName }) => ({ id: DeptID, name: DeptName }))
+        return <Page title={title} crumbs={crumbs} departments={departments} />
       },
     }
   })

@@ -6,6 +6,7 @@ import {
   buildFeedEvent,
   buildPicture,
   find,
+  keyAtFocus,
   openPage,
   signIn,
   until,
@@ -83,6 +84,29 @@ test('a verdict is given and taken back on the card', async () => {
   await until(() => find(cards()[0]!, 'button', 'เหตุจริง'))
   const undone = { reviews: [{ id: 102, review: null, note: '' }] }
   await until(() => expect(page.sent('reviewEvents').at(-1)).toEqual(undone))
+})
+
+test('the focus stays on the card that was judged, and where it is while pictures are leafed through', async () => {
+  await open()
+  const verdict = find(cards()[0]!, 'button', 'แจ้งเตือนผิดพลาด')
+  verdict.focus()
+  press(verdict)
+  await until(() => expect(document.activeElement?.textContent).toBe('ยกเลิกผลตรวจสอบ'))
+  press(document.activeElement as HTMLElement)
+  await until(() => expect(document.activeElement?.textContent).toBe('เหตุจริง'))
+
+  press(find(cards()[0]!, 'button', 'อุบัติเหตุ8'))
+  const dialog = await until(() => find(page.container, 'dialog', 'จุดที่ 2'))
+  const next = find(dialog, 'button', 'ภาพถัดไป')
+  next.focus()
+  press(next)
+  await until(() => find(page.container, 'dialog', 'จุดที่ 1'))
+  // at the last picture its button goes
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('ภาพก่อนหน้า')
+  find(dialog, 'button', 'เหตุซ้ำ').focus()
+  keyAtFocus('ArrowLeft')
+  await until(() => find(page.container, 'dialog', 'จุดที่ 2'))
+  expect(document.activeElement?.textContent).toContain('เหตุซ้ำ')
 })
 
 test('who only reads gets no verdicts', async () => {

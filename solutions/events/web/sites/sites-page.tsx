@@ -4,6 +4,7 @@ import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { eventSites } from '../../calls.ts'
 import { EventDialog } from '../dialog/event-dialog.tsx'
 import { kindOf } from '../event-kinds.ts'
+import { ReviewLink } from '../review/review-link.tsx'
 import { eventListing } from './event-listing.tsx'
 
 /** `/{route}-sub?DeptID=`: the sites of a department, or of all that the account may see; `&wid=` opens one over the list. */
@@ -17,7 +18,12 @@ export function SitesPage(page: SolutionPageProps) {
   )
   return (
     <>
-      <SiteListPage {...page} query={query} listing={eventListing} />
+      <SiteListPage
+        {...page}
+        query={query}
+        listing={eventListing}
+        actions={<ReviewLink department={DeptID} />}
+      />
       {wid !== undefined && <EventSiteView key={wid} wid={wid} page={page} />}
     </>
   )

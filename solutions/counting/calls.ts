@@ -1,6 +1,6 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import { deviceCalls } from '@roadside/contract/devices/calls.ts'
-import { Id } from '@roadside/contract/paging.ts'
+import { Id, paging } from '@roadside/contract/paging.ts'
 import * as z from 'zod/mini'
 import { countingKind } from './kind.ts'
 import { classIds } from './rules/classes.ts'
@@ -28,23 +28,25 @@ export const CountSummary = z.object({
   department: z.string(),
   /** The vehicle classes that the site distinguishes, in display order. */
   classes: z.array(z.enum(classIds)),
-  /** The last seven days, today the last. */
+  /** The days asked for, else the last seven with today the last. */
   days: z.array(CountDay),
-  /** By hour of today: vehicles; null: not over, or not wholly measured. */
+  /** The last of the days is today, and runs. */
+  is_running: z.boolean(),
+  /** By hour of the last day: vehicles; null: not over, or not wholly measured. */
   today: hourly,
   /** By hour: the mean of the same weekday in the weeks before, and of how many of them. */
   usual: hourly,
   usual_days: z.number(),
-  /** By hour of the day: the mean of the last seven whole days, by direction. */
+  /** By hour of the day: the mean of the days that are over, by direction; of the last seven without a choice. */
   profile: z.object({ in: hourly, out: hourly, unknown: hourly }),
-  /** Of the last seven days: km/h, weighted by vehicles. The 85th percentile is the mean of those of the intervals. */
+  /** Of the days: km/h, weighted by vehicles. The 85th percentile is the mean of those of the intervals. */
   speed_avg: z.nullable(z.number()),
   speed_p85: z.nullable(z.number()),
   /**
    * Share of heavy vehicles among those with a known class, per cent; null where there are none.
    */
   heavy_pct: z.nullable(z.number()),
-  /** Of the last seven days and today. */
+  /** Of the days. */
   completeness: z.nullable(z.number()),
   /** Annual average daily traffic, estimated from this many days of so many weekdays; null: there is no whole day. */
   aadt: z.nullable(z.object({ value: z.number(), days: z.number(), weekdays: z.number() })),
@@ -55,9 +57,9 @@ export const countingVolumes = defineCall({
   path: 'countingVolumes',
   nameTh: 'ดูปริมาณจราจร',
   summary:
-    'What was counted at a site, or by one of its counters: today, seven days, an estimate for the year.',
+    'What was counted at a site, or by one of its counters: days and their last one by the hour, an estimate for the year. Without `from` and `to` the last seven days, with them 92 at most.',
   access: 'signedIn',
   concerns: 'site',
-  body: z.object({ wid: Id, device: z.optional(Id) }),
+  body: z.object({ wid: Id, device: z.optional(Id), from: paging.from, to: paging.to }),
   reply: CountSummary,
 })

@@ -232,3 +232,23 @@ test('the summary of an empty site has the classes of its type and no figures', 
     completeness: null,
   })
 })
+
+test('a day that was chosen is summed up alone, and is over', async () => {
+  await t.ingest('counting', [interval(15), interval(24 * 60), interval(48 * 60)])
+  const of = async (from: string, to: string) =>
+    t.request(countingVolumes, {
+      wid: t.wid,
+      from: `${from}T00:00:00+07:00`,
+      to: `${to}T00:00:00+07:00`,
+    })
+  const { body } = await of('2026-11-20', '2026-11-21')
+  expect(body.days).toMatchObject([{ day: '2026-11-20', counts: { small: 60, large: 20 } }])
+  expect(body.is_running).toBe(false)
+  const month = (await of('2026-11-01', '2026-12-01')).body
+  expect([month.days.length, month.days.at(-1)?.day, month.is_running]).toEqual([
+    21,
+    '2026-11-21',
+    true,
+  ])
+  expect((await of('2026-01-01', '2026-12-01')).status).toBe(400)
+})

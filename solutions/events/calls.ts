@@ -18,14 +18,16 @@ import { eventTypes, makers, mostFed, reviews } from './words.ts'
 
 const ofSite = { access: 'signedIn', concerns: 'site' } as const
 const site = z.object({ wid: Id })
+/** Days from one moment to another; without both the last seven. At most some 400. */
+const daysOfSite = z.object({ wid: Id, from: paging.from, to: paging.to })
 /** `review: "none"` narrows to the events that nobody has reviewed. */
 const list = z.object({ wid: Id, ...paging, review: z.optional(z.enum(['none', ...reviews])) })
 
 const carStopDays = {
   ...ofSite,
   summary:
-    'Stopped vehicles of each of the last seven days, today last (analysis by the roadside; `-G`: by a server).',
-  body: site,
+    'Stopped vehicles of each of the last seven days, or of those from `from` to `to`, the newest last (analysis by the roadside; `-G`: by a server).',
+  body: daysOfSite,
   reply: z.array(CarStopDay),
 }
 export const graphCarStop7 = defineCall({
@@ -69,8 +71,8 @@ export const tableIntruderDetail = defineCall({
 const wrongWayDays = {
   ...ofSite,
   summary:
-    'Wrong-way vehicles of each of the last seven days, today last (`-G`: analysis by a server).',
-  body: site,
+    'Wrong-way vehicles of each of the last seven days, or of those from `from` to `to`, the newest last (`-G`: analysis by a server).',
+  body: daysOfSite,
   reply: z.array(WrongWayDay),
 }
 export const graphWrongWay7 = defineCall({

@@ -327,6 +327,22 @@ describe('the chart', () => {
     expect(found[0]).toMatchObject({ Car_Stop: 0 })
   })
 
+  test('has the days that a night touches, with the events of the night alone', async () => {
+    const at = (time: string) => new Date(`2026-11-${time}:00+07:00`)
+    await see('CAM-A1', 'car_stop', at('19T17:30'))
+    await see('CAM-A1', 'car_stop', at('19T18:30'))
+    await see('CAM-A1', 'car_stop', at('20T05:30'))
+    await see('CAM-A1', 'car_stop', at('20T06:30'))
+    const night = { from: '2026-11-19T18:00:00+07:00', to: '2026-11-20T06:00:00+07:00' }
+    const { body } = await t.call(calls.graphCarStop7, { wid: analytic, ...night }, staff)
+    expect(body.map(({ Date_Th, Car_Stop }) => [Date_Th, Car_Stop])).toEqual([
+      ['19/11/2569', 1],
+      ['20/11/2569', 1],
+    ])
+    const old = { from: '2025-01-01T00:00:00+07:00' }
+    expect((await t.call(calls.graphCarStop7, { wid: analytic, ...old }, staff)).status).toBe(400)
+  })
+
   test('has no point for a day on which every camera was silent', async () => {
     await t.test.database.pool.query(
       `delete from event_camera_day where day = '2026-11-18';

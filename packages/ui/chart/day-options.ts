@@ -26,6 +26,15 @@ const wholeSteps = [0, 1, 2, 3, 4, 5, 6].flatMap((power) =>
   [1, 2, 5].map((digit) => digit * 10 ** power),
 )
 
+/** Room of a day under the axis, pixels. */
+const labelWidth = 46
+
+/** The days that are named under a chart of some width: each, or every so many so that all have room. Pure. */
+export function labelledDays(count: number, width: number): number[] {
+  const every = Math.max(1, Math.ceil((count * labelWidth) / Math.max(width, labelWidth)))
+  return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every)
+}
+
 /** A day's figure in words, without its unit. */
 export function dayFigure(value: number | null | undefined): string {
   return value == null ? '-' : formatNumber(value, decimalsOf(value))
@@ -49,10 +58,10 @@ export function dayOptions(
       {
         ...axisLook(style),
         grid: { show: false },
-        splits: () => days.map((_, index) => index),
+        splits: (plot) => labelledDays(days.length, plot.width),
         space: 1,
         size: 26,
-        values: () => days.map((day) => formatThaiDate(day).slice(0, 5)),
+        values: (_, shown) => shown.map((index) => formatThaiDate(days[index]).slice(0, 5)),
       },
       { ...valueAxis(style, 'left'), incrs: wholeSteps },
     ],
@@ -87,6 +96,9 @@ function describeDay(
   }
 }
 
+/** More days than this have small points. */
+const mostLargePoints = 40
+
 /** A line with every day's point; hollow where only a part of the day is known. */
 function dayLine(style: PlotStyle, partial: readonly boolean[]): uPlot.Series {
   const stroke = style.series.blue
@@ -94,11 +106,12 @@ function dayLine(style: PlotStyle, partial: readonly boolean[]): uPlot.Series {
     const { ctx } = plot
     ctx.strokeStyle = stroke
     ctx.lineWidth = 2 * devicePixelRatio
+    const radius = plot.data[0].length > mostLargePoints ? 2 : 4
     plot.data[series]?.forEach((value, index) => {
       if (value == null) return
       ctx.beginPath()
       const [x, y] = [plot.valToPos(index, 'x', true), plot.valToPos(value, 'left', true)]
-      ctx.arc(x, y, 4 * devicePixelRatio, 0, Math.PI * 2)
+      ctx.arc(x, y, radius * devicePixelRatio, 0, Math.PI * 2)
       ctx.fillStyle = partial[index] ? style.panel : stroke
       ctx.fill()
       ctx.stroke()

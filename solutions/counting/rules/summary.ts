@@ -8,6 +8,7 @@ import {
   dayMs,
   hoursOf,
   meanHours,
+  startOfDay,
   type CountedHours,
   type HourCover,
 } from './hours.ts'
@@ -22,12 +23,19 @@ export function daysBack(now: Date, count: number): string[] {
   )
 }
 
-/** What a site's page shows, of its hours (solutions.md "Counting"). Pure. */
-export function summarize(hours: CountedHours, now: Date): Omit<CountSummary, 'department'> {
-  const days = daysBack(now, shownDays)
+/** What a site's page shows of its hours, over the days that were chosen or the last seven. Pure. */
+export function summarize(
+  hours: CountedHours,
+  now: Date,
+  chosen?: readonly string[],
+): Omit<CountSummary, 'department'> {
+  const days = chosen ?? daysBack(now, shownDays)
   const [today = ''] = days.slice(-1)
-  const whole = daysBack(new Date(now.getTime() - dayMs), shownDays)
-  const past = daysBack(now, usualWeeks * 7 + 1)
+  const isRunning = today === bangkokDay(now)
+  const whole = chosen
+    ? chosen.filter((day) => !isRunning || day !== today)
+    : daysBack(new Date(now.getTime() - dayMs), shownDays)
+  const past = daysBack(new Date(startOfDay(today)), usualWeeks * 7 + 1)
   const sameWeekday = past.filter((_, index) => index % 7 === 0 && index < usualWeeks * 7)
   const usualHours = sameWeekday.map((day) => hoursOf(hours, day))
   const profile = Object.fromEntries(
@@ -40,6 +48,7 @@ export function summarize(hours: CountedHours, now: Date): Omit<CountSummary, 'd
   return {
     classes: classIds.filter((id) => hours.counts.some((count) => count.class === id)),
     days: days.map((day) => dayOf(hours, day, now)),
+    is_running: isRunning,
     today: hoursOf(hours, today),
     usual: meanHours(usualHours),
     usual_days: usualHours.filter((day) => day.some((count) => count !== null)).length,

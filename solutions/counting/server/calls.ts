@@ -1,25 +1,45 @@
 import { bangkokDay, startOfBangkokDay } from '@roadside/contract/domain/thai-date.ts'
+import { addDays, daysOf } from '@roadside/contract/domain/time-range.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { serve } from '@roadside/server-kit/serve.ts'
 import { countingVolumes } from '../calls.ts'
 import { classesOfType } from '../rules/classes.ts'
-import { dayMs } from '../rules/hours.ts'
-import { summarize } from '../rules/summary.ts'
+import { daysBack, summarize } from '../rules/summary.ts'
 import { findCountingSite, findHours } from './hours-repository.ts'
 
-/** Four weeks and today: what means and estimates are made of. */
-const retentionDays = 28
+/** Four weeks before the last day: what means and estimates are made of. */
+const usualDays = 28
+const mostDays = 92
 
 export const ownCountingCalls = [
-  serve(countingVolumes, async ({ body: { wid, device = null }, database: { readDb }, now }) => {
-    const to = now()
-    const from = new Date(startOfBangkokDay(bangkokDay(to)).getTime() - retentionDays * dayMs)
+  serve(countingVolumes, async ({ body, database: { readDb }, now }) => {
+    const { wid, device = null } = body
+    const at = now()
+    const days = readDays(body, at)
+    const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
+    const usualFrom = addDays(last, -usualDays)
+    const from = startOfBangkokDay(first < usualFrom ? first : usualFrom)
+    const to = startOfBangkokDay(addDays(last, 1))
     const site = await findCountingSite(readDb, wid)
     if (!site) throw new ApiError('not_found')
-    const summary = summarize(await findHours(readDb, { wid, device, from, to }), to)
+    const hours = await findHours(readDb, { wid, device, from, to })
+    const summary = summarize(hours, at, body.from === undefined ? undefined : days)
     const usual =
       Object.entries(classesOfType).find(([typeName]) => typeName === site.type_name)?.[1] ?? []
     const classes = summary.classes.length > 0 ? summary.classes : [...usual]
     return { ...summary, department: site.department, classes }
   }),
 ]
+
+/** The days of a time as far as they have begun, the last seven without one; throws `bad_request`. */
+function readDays({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date) {
+  if (from === undefined) return daysBack(now, 7)
+  const end = to === undefined || new Date(to) > now ? now : new Date(new Date(to).getTime() - 1)
+  const [first, last] = [bangkokDay(new Date(from)), bangkokDay(end)]
+  const count = daysOf(first, last)
+  if (count < 1) throw new ApiError('bad_request', 'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด')
+  if (count > mostDays) {
+    throw new ApiError('bad_request', `แสดงปริมาณจราจรได้ไม่เกิน ${mostDays} วัน กรุณาเลือกช่วงให้สั้นลง`)
+  }
+  return Array.from({ length: count }, (_, index) => addDays(first, index))
+}

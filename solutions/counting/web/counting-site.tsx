@@ -12,9 +12,17 @@ const tabs = [
   { id: 'lanes', label: 'ช่องจราจร', show: (data: Data) => <LanesPanel {...data} /> },
 ]
 
+const ownParameters = ['volumes']
+
 /** One site: its counts by day, hour and class, and the latest report of each lane. */
 export function CountingSite({ wid }: { wid: number }) {
   return (
-    <DeviceSiteView<CounterState> wid={wid} tabs={tabs} kind={countingKind} calls={countingCalls} />
+    <DeviceSiteView<CounterState>
+      wid={wid}
+      tabs={tabs}
+      kind={countingKind}
+      calls={countingCalls}
+      ownParameters={ownParameters}
+    />
   )
 }

@@ -10,14 +10,24 @@ import { classColors } from './class-colors.ts'
 import styles from './counting.module.css'
 import { dayNote, dayTotal, isPartial, weekdayOf } from './day-words.ts'
 
-/** Seven days in bars of classes; the same on paper and as a file. */
-export function DailyVolumes({ summary, of }: { summary: CountSummary; of: string }) {
+interface DailyVolumesProps {
+  summary: CountSummary
+  of: string
+  /** What the days are called. */
+  time: string
+}
+
+/** Days in bars of classes; the same on paper and as a file. */
+export function DailyVolumes({ summary, of, time }: DailyVolumesProps) {
   const { days, classes, department } = summary
   const title = classes.length > 1 ? 'ปริมาณจราจรรายวันแยกตามประเภทรถ' : 'ปริมาณจราจรรายวัน'
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
-  const today = last
+  const today = summary.is_running ? last : undefined
+  const isLong = days.length > mostNamed
   const bars = days.map((day) => ({
-    name: `${weekdayOf(day.day)} ${formatThaiDate(day.day).slice(0, 5)}`,
+    name: isLong
+      ? formatThaiDate(day.day).slice(0, 2)
+      : `${weekdayOf(day.day)} ${formatThaiDate(day.day).slice(0, 5)}`,
     title: `${weekdayOf(day.day)} ${formatThaiDate(day.day)}${day.day === today ? ' (ถึงขณะนี้)' : ''}`,
     values: classes.map((id) => day.counts && (day.counts[id] ?? 0)),
     note: dayNote(day),
@@ -25,7 +35,7 @@ export function DailyVolumes({ summary, of }: { summary: CountSummary; of: strin
   }))
   return (
     <Panel
-      title={`${title} 7 วัน`}
+      title={`${title} ${time}`}
       isFlush
       actions={
         <TableButtons
@@ -62,6 +72,9 @@ export function DailyVolumes({ summary, of }: { summary: CountSummary; of: strin
     </Panel>
   )
 }
+
+/** More days than this have no room for their month. */
+const mostNamed = 14
 
 function exportColumns(
   classes: readonly ClassId[],

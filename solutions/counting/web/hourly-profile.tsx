@@ -1,4 +1,3 @@
-import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { StackedBars } from '@roadside/ui/chart/stacked-bars.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
@@ -8,11 +7,17 @@ import styles from './counting.module.css'
 import { hourNames } from './day-words.ts'
 import { exportHours } from './export-hours.ts'
 
-const title = 'รูปแบบรายชั่วโมง เฉลี่ย 7 วันที่ผ่านมา'
+interface HourlyProfileProps {
+  summary: CountSummary
+  of: string
+  /** What the days are called. */
+  time: string
+}
 
 /** When of the day the road is used, by direction. */
-export function HourlyProfile({ summary, of }: { summary: CountSummary; of: string }) {
-  const { profile, department, days } = summary
+export function HourlyProfile({ summary, of, time }: HourlyProfileProps) {
+  const { profile, department } = summary
+  const title = `รูปแบบรายชั่วโมง เฉลี่ย ${time}`
   const rows = hourNames.map((name, hour) => ({
     name,
     in: profile.in[hour] ?? null,
@@ -40,7 +45,7 @@ export function HourlyProfile({ summary, of }: { summary: CountSummary; of: stri
           })}
           print={{
             of: `${department} · ${of}`,
-            period: `7 วันก่อนวันที่ ${formatThaiDate(days.at(-1)?.day)}`,
+            period: time,
           }}
         />
       }

@@ -9,14 +9,15 @@ import styles from './counting.module.css'
 import { hourNames } from './day-words.ts'
 import { exportHours } from './export-hours.ts'
 
-const title = 'วันนี้เทียบกับวันเดียวกันของสัปดาห์'
 const hourMs = 3_600_000
 const perHour = { unit: 'คัน/ชม.', decimals: 0, least: 0 }
 
-/** Today by the hour, against the mean of the same weekday. */
+/** The last day by the hour, against the mean of the same weekday. */
 export function TodayChart({ summary, of }: { summary: CountSummary; of: string }) {
   const { days, today, usual, usual_days, department } = summary
   const day = days.at(-1)?.day ?? ''
+  const name = summary.is_running ? 'วันนี้' : formatThaiDate(day)
+  const title = `${name}${summary.is_running ? '' : ' '}เทียบกับวันเดียวกันของสัปดาห์`
   const lines = useMemo(() => {
     const from = Date.parse(`${day}T00:00:00+07:00`)
     return {
@@ -33,10 +34,10 @@ export function TodayChart({ summary, of }: { summary: CountSummary; of: string 
               },
             ]
           : []),
-        { ...perHour, label: 'วันนี้', color: 'blue' as const, values: [...today] },
+        { ...perHour, label: name, color: 'blue' as const, values: [...today] },
       ],
     }
-  }, [day, today, usual, usual_days])
+  }, [day, name, today, usual, usual_days])
   const rows = hourNames.map((name, hour) => ({
     name,
     today: today[hour] ?? null,
@@ -52,7 +53,7 @@ export function TodayChart({ summary, of }: { summary: CountSummary; of: string 
             name: `${title} ${of}`,
             rows,
             columns: exportHours(['today', 'usual'], (key) =>
-              key === 'today' ? 'วันนี้ (คัน)' : `เฉลี่ย ${usual_days} สัปดาห์ (คัน)`,
+              key === 'today' ? `${name} (คัน)` : `เฉลี่ย ${usual_days} สัปดาห์ (คัน)`,
             ),
           })}
           print={{ of: `${department} · ${of}`, period: `วันที่ ${formatThaiDate(day)}` }}

@@ -19,6 +19,7 @@ const summary: CountSummary = {
   department: 'ขทช.นนทบุรี',
   classes: ['small', 'large'],
   days: [day(20, 9_000, 100), day(21, null, 0), day(22, 500, 80, 3)],
+  is_running: true,
   today: hours,
   usual: hours,
   usual_days: 0,
@@ -36,7 +37,7 @@ function show(node: ReactNode): HTMLElement {
 }
 
 test('a day without data is a gap, and one that is not whole says so', () => {
-  const page = show(<DailyVolumes summary={summary} of="นบ.1009" />)
+  const page = show(<DailyVolumes summary={summary} of="นบ.1009" time="7 วันล่าสุด" />)
   expect(page.querySelectorAll('[data-bar] [data-hatched]').length).toBe(1)
   press(find(page, 'button', 'ตารางข้อมูล'))
   const rows = [...page.querySelectorAll('tbody tr')].map((row) =>
@@ -50,7 +51,7 @@ test('a day without data is a gap, and one that is not whole says so', () => {
 })
 
 test('figures say what they are made of, and what is not known is no figure', () => {
-  const text = show(<VolumeTiles summary={summary} />).textContent
+  const text = show(<VolumeTiles summary={summary} time="7 วันล่าสุด" isUsual />).textContent
   expect(text).toContain('AADT โดยประมาณ10,050 คันต่อวัน จาก 12 วัน')
   expect(text).toContain('สัดส่วนรถหนัก-ไม่จำแนกประเภทรถ')
   expect(text).toContain('เฉลี่ย 6 วันในสัปดาห์')

@@ -7,6 +7,7 @@ import type { CameraAccess } from './camera-access.ts'
 import { cameraCalls } from './camera-calls.ts'
 import { findAlerts } from './alert-repository.ts'
 import { countDays } from './day-repository.ts'
+import { readDays } from './days.ts'
 import { feedCalls } from './feed-calls.ts'
 import { listEvents } from './list.ts'
 import { findEvent, reviewEventRow } from './list-repository.ts'
@@ -44,28 +45,18 @@ const tables: readonly (readonly [
 
 export const eventCalls = (access: CameraAccess): readonly ServedCall[] => [
   ...carStopDays.map(([call, isServerSide]) =>
-    serve(call, async ({ body, database, now }) =>
-      (
-        await countDays(database.readDb, {
-          wid: body.wid,
-          type: 'car_stop',
-          isServerSide,
-          now: now(),
-        })
-      ).map(presentCarStopDay),
-    ),
+    serve(call, async ({ body, database, now }) => {
+      const query = { ...readDays(body, now()), wid: body.wid, isServerSide }
+      const days = await countDays(database.readDb, { ...query, type: 'car_stop' })
+      return days.map(presentCarStopDay)
+    }),
   ),
   ...wrongWayDays.map(([call, isServerSide]) =>
-    serve(call, async ({ body, database, now }) =>
-      (
-        await countDays(database.readDb, {
-          wid: body.wid,
-          type: 'wrong_way',
-          isServerSide,
-          now: now(),
-        })
-      ).map(presentWrongWayDay),
-    ),
+    serve(call, async ({ body, database, now }) => {
+      const query = { ...readDays(body, now()), wid: body.wid, isServerSide }
+      const days = await countDays(database.readDb, { ...query, type: 'wrong_way' })
+      return days.map(presentWrongWayDay)
+    }),
   ),
   ...tables.map(([call, types, isServerSide]) =>
     serve(call, async ({ body, database, media, now }) => {

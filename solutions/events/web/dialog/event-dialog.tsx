@@ -1,6 +1,9 @@
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { RangeControl } from '@roadside/ui/range/range-control.tsx'
+import { allSteps } from '@roadside/ui/range/steps.ts'
+import { useTimeRange } from '@roadside/ui/range/use-time-range.ts'
 import { SiteContract } from '@roadside/ui/records/site-contract.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
 import { SiteView, useLinkedEquipment } from '@roadside/ui/sites/site-view.tsx'
@@ -26,7 +29,8 @@ const tabs = [
   { id: 'events', label: 'เหตุการณ์' },
   { id: 'cameras', label: 'กล้อง' },
 ] as const
-const ownParameters = ['type', 'dialog', 'of', 'view', 'picture', 'camera']
+const ownParameters = ['type', 'dialog', 'of', 'view', 'picture', 'camera', 'range']
+const steps = ['all', ...allSteps] as const
 /** As wide as the columns and pictures have use for, where the screen has the room. Pixels. */
 const dialogWidth = 1600
 
@@ -35,6 +39,7 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
   const facts = kindFacts[kind]
   const place = useUrlStep('wid', ownParameters)
   const view = useUrlStep('view')
+  const shown = useTimeRange({ steps, initial: 'all' })
   const query = useCall(eventSite, { wid }, { live: { topic: 'events', wid } })
   const site = query.data?.[0]
   const own = site && readSource(site.source)
@@ -65,18 +70,27 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
             <CameraPanel wid={wid} />
           </>
         ) : source ? (
-          <div className={styles.columns}>
-            {facts.chart && (
-              <DaysChart wid={wid} call={facts.chart.days[source]} chart={facts.chart} />
-            )}
-            <EventTable
-              wid={wid}
-              facts={facts}
-              call={facts.list[source]}
-              hasAnnouncements={site?.typeName === 'AnalyticSpeaker'}
-              unreviewed={site?.unreviewed}
-            />
-          </div>
+          <>
+            <RangeControl shown={shown} label="ช่วงเวลาของเหตุการณ์" />
+            <div className={styles.columns}>
+              {facts.chart && (
+                <DaysChart
+                  wid={wid}
+                  call={facts.chart.days[source]}
+                  chart={facts.chart}
+                  shown={shown}
+                />
+              )}
+              <EventTable
+                wid={wid}
+                facts={facts}
+                call={facts.list[source]}
+                shown={shown}
+                hasAnnouncements={site?.typeName === 'AnalyticSpeaker'}
+                unreviewed={site?.unreviewed}
+              />
+            </div>
+          </>
         ) : (
           <ViewState
             query={query}

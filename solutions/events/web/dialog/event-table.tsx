@@ -3,6 +3,7 @@ import { plainListLimit } from '@roadside/contract/paging.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
+import type { ShownRange } from '@roadside/ui/range/use-time-range.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { TableFrame } from '@roadside/ui/table/table-frame.tsx'
@@ -25,6 +26,8 @@ interface EventTableProps {
   wid: number
   facts: KindFacts
   call: EventListCall
+  /** The time of the events. */
+  shown: ShownRange
   hasAnnouncements: boolean
   /** How many of all events of the site nobody has reviewed; undefined: not known. */
   unreviewed: number | undefined
@@ -34,8 +37,9 @@ const endMs = 4_000
 const eventKey = ({ id }: EventRow) => id
 
 /** The report of a dialog: events with their pictures, reviewed from the keyboard or by mouse. */
-export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: EventTableProps) {
-  const list = useEventList(call, wid)
+export function EventTable(props: EventTableProps) {
+  const { wid, facts, call, shown, hasAnnouncements, unreviewed } = props
+  const list = useEventList(call, wid, shown)
   const control = useReview(facts.list, list.rows)
   const { rows, mayReview } = control
   const picture = useUrlStep('picture')
@@ -91,7 +95,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
       selectedKey={chosen}
       keepsFocus={false}
       onRowClick={({ id }) => open(id)}
-      narrowedBy={[list.isUnreviewedOnly, list.search]}
+      narrowedBy={[list.isUnreviewedOnly, list.search, shown.range.step !== 'all']}
       pager={
         <ListPager
           paging={list.paging}

@@ -1,5 +1,7 @@
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
+import { rangeText } from '@roadside/contract/domain/time-range.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import type { ShownRange } from '@roadside/ui/range/use-time-range.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useState } from 'react'
@@ -7,12 +9,18 @@ import type { EventListCall } from '../event-kinds.ts'
 import type { EventRow } from './event-row.ts'
 
 /** The events of a site, searched, sorted and paged by the database. Whatever narrows them leads to page 1. */
-export function useEventList(call: EventListCall, wid: number) {
+export function useEventList(call: EventListCall, wid: number, shown: ShownRange) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ id: 'DATE_TIME', order: 'desc' })
   const [isUnreviewedOnly, setUnreviewedOnly] = useState(false)
   const paging = usePaging(pageSizes.events)
   const { page, perPage, setPage } = paging
+  const range = rangeText(shown.range)
+  const [ofRange, setOfRange] = useState(range)
+  if (ofRange !== range) {
+    setOfRange(range)
+    setPage(1)
+  }
   const fromStart =
     <Value>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -25,6 +33,7 @@ export function useEventList(call: EventListCall, wid: number) {
     perPage,
     sort: sort.id,
     order: sort.order,
+    ...(shown.range.step !== 'all' && shown.times),
     ...(search !== '' && { search }),
     ...(isUnreviewedOnly && { review: 'none' as const }),
   }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deviceIdForm, foldDeviceId } from './device-id.ts'
 import { checkRows, type LampHere } from './server/registry/check-rows.ts'
-import { listColumns } from './web/dialogs/lamp-list.ts'
+import { listColumns } from './web/lamp-list.ts'
 import { readLamp } from './web/lamp-row.ts'
 import { buildLamp } from './web/lamp-testing.ts'
 

@@ -16,13 +16,15 @@ const all: readonly ExportFormat[] = ['csv', 'xlsx', 'print']
 export interface ExportMenuProps {
   /** False where there is nothing to print. */
   hasPrint?: boolean
+  /** Why there is no print. */
+  noPrint?: string | undefined
   /** Being written; the menu waits for it. */
   isPending: boolean
   onExport: (format: ExportFormat) => void
 }
 
 /** The one place of a list where it is taken away: as a file, or on paper. */
-export function ExportMenu({ hasPrint = true, isPending, onExport }: ExportMenuProps) {
+export function ExportMenu({ hasPrint = true, noPrint, isPending, onExport }: ExportMenuProps) {
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
       <Menu.Target>
@@ -47,6 +49,7 @@ export function ExportMenu({ hasPrint = true, isPending, onExport }: ExportMenuP
               {formats[format].name}
             </Menu.Item>
           ))}
+        {noPrint !== undefined && <Menu.Label maw={260}>{noPrint}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   )

@@ -31,6 +31,8 @@ interface TableButtonsProps<Row> {
   table: () => ExportTable<Row> | Promise<ExportTable<Row>>
   /** The head of the print in addition to the table; without it there is no print. */
   print?: Omit<PrintedDocument, 'title' | 'content'>
+  /** Why there is no print, where a print is expected. */
+  noPrint?: string
   /** The page is this table: the browser's own print (Ctrl+P) prints it too. It has to be there without waiting. */
   isPage?: boolean
 }
@@ -48,7 +50,12 @@ const cutNoticeMs = 6_000
 const mostUpright = 6
 
 /** Takes away what is shown: CSV, XLSX, paper. */
-export function TableButtons<Row>({ table, print, isPage = false }: TableButtonsProps<Row>) {
+export function TableButtons<Row>({
+  table,
+  print,
+  noPrint,
+  isPage = false,
+}: TableButtonsProps<Row>) {
   const [printed, setPrinted] = useState<PrintedDocument | null>(null)
   const [isPrinting, setPrinting] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -102,6 +109,7 @@ export function TableButtons<Row>({ table, print, isPage = false }: TableButtons
     <>
       <ExportMenu
         hasPrint={print !== undefined}
+        noPrint={noPrint}
         isPending={isPending}
         onExport={(format) => void exportAs(format)}
       />

@@ -24,7 +24,7 @@ import type { LampFilter } from './lamp-view.ts'
 import type { LightingSearch } from './lighting-search.ts'
 import { SitesPage } from './sites-page.tsx'
 import { useArrivals, useLampView } from './use-lamp-view.ts'
-import { useLampTroubles, type LampTroubles } from './use-lamp-troubles.ts'
+import { LampTroublesContext, useLampTroubles } from './use-lamp-troubles.ts'
 import { useLamps } from './use-lamps.ts'
 
 /** Changes that the counts of a site follow from; mere readings change none. */
@@ -65,8 +65,7 @@ function Dashboard({
   const [pressedId, setSelectedId] = useState<string | null>(null)
   const [tab, setTab] = useState<'main' | 'side'>('main')
   const troubles = useLampTroubles(wid)
-  const columns = useLampColumns(isRoot, troubles)
-  const { open: openList } = useUrlDialog('list')
+  const columns = useLampColumns(isRoot)
 
   // a site that the account may not see is none to it
   const isMissing = status.error instanceof ApiError && status.error.code === 'not_found'
@@ -105,17 +104,21 @@ function Dashboard({
         shown={tab}
         onShow={setTab}
         main={
-          <LampPanel
-            lamps={lamps}
-            columns={columns}
-            view={view}
-            onView={change}
-            onFilter={setFilter}
-            emptyText={isRoot ? `${noLamps} ลงทะเบียนได้ที่หน้าการรับข้อมูลและอุปกรณ์` : noLamps}
-            onExport={openList}
-            selectedKey={isSelectedShown ? selectedId : null}
-            onSelect={({ devid }) => setSelectedId(devid)}
-          />
+          <LampTroublesContext value={troubles}>
+            <LampPanel
+              wid={wid}
+              lamps={lamps}
+              columns={columns}
+              view={view}
+              onView={change}
+              onFilter={setFilter}
+              emptyText={isRoot ? `${noLamps} ลงทะเบียนได้ที่หน้าการรับข้อมูลและอุปกรณ์` : noLamps}
+              site={summary?.detail ?? ''}
+              isRoot={isRoot}
+              selectedKey={isSelectedShown ? selectedId : null}
+              onSelect={({ devid }) => setSelectedId(devid)}
+            />
+          </LampTroublesContext>
         }
         side={
           <LampMap
@@ -134,28 +137,21 @@ function Dashboard({
           />
         }
       />
-      <LampDialogs
-        wid={wid}
-        lamps={lamps}
-        view={view}
-        summary={summary}
-        isRoot={isRoot}
-        troubles={troubles}
-      />
+      <LampDialogs wid={wid} lamps={lamps} summary={summary} isRoot={isRoot} troubles={troubles} />
     </>
   )
 }
 
 /** Stable, so that opening a dialog draws no row again. */
-function useLampColumns(isRoot: boolean, troubles: LampTroubles) {
+function useLampColumns(isRoot: boolean) {
   const { open: openLog } = useUrlDialog('log')
   const { open: openPosition } = useUrlDialog('position')
   return useMemo(
     () =>
-      lampColumns(isRoot, troubles, {
+      lampColumns(isRoot, {
         onLog: (devid) => openLog({ devid }),
         onEdit: (devid) => openPosition({ devid }),
       }),
-    [isRoot, troubles, openLog, openPosition],
+    [isRoot, openLog, openPosition],
   )
 }

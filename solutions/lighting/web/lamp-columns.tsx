@@ -5,13 +5,13 @@ import { HealthChip, HealthMark } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import { missingWords, uncountedWords } from '@roadside/ui/parts/uplink-words.ts'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { connectionWords, lightStateWords, shownStatusWords } from '../rules/health.ts'
 import styles from './dashboard.module.css'
 import { isSilent } from './lamp-order.ts'
 import { statusOf } from './lamp-row.ts'
 import type { LampRow } from './lamp-view.ts'
-import type { LampTroubles, LampTroubleWords } from './use-lamp-troubles.ts'
+import { LampTroublesContext } from './use-lamp-troubles.ts'
 
 type Column = TableColumn<LampRow>
 
@@ -22,13 +22,7 @@ interface LampActions {
 }
 
 /** Columns as specification §6 gives them to the account: most are for the username admin alone. */
-export function lampColumns(
-  isRoot: boolean,
-  troubles: LampTroubles,
-  { onLog, onEdit }: LampActions,
-): readonly Column[] {
-  const status = statusColumn(troubles)
-
+export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): readonly Column[] {
   return isRoot
     ? [
         pole,
@@ -36,7 +30,7 @@ export function lampColumns(
         current,
         status,
         state,
-        connectionColumn(troubles),
+        connection,
         lastUpdate,
         rssi,
         battery,
@@ -78,7 +72,7 @@ const current: Column = {
   cell: (lamp) => formatNumber(lamp.devct, 2),
   glowKey: (lamp) => lamp.devct,
 }
-const statusColumn = (troubles: LampTroubles): Column => ({
+const status: Column = {
   id: 'devstatus',
   header: ['สถานะการ', 'ทำงาน'],
   isSortable: true,
@@ -86,17 +80,14 @@ const statusColumn = (troubles: LampTroubles): Column => ({
     const code = statusOf(lamp)
     const health = code === 'off' ? 'fault' : code
     const chip = <HealthChip health={health} word={shownStatusWords[code]} faded={isSilent(lamp)} />
-    return lamp.health === 'unreachable' ? (
-      chip
-    ) : (
-      <Since of={troubles.get(lamp.devid)}>{chip}</Since>
-    )
+    return lamp.health === 'unreachable' ? chip : <Since devid={lamp.devid}>{chip}</Since>
   },
   glowKey: (lamp) => lamp.devstatus,
-})
+}
 
-/** A state, and smaller since when it is so and why. */
-function Since({ of, children }: { of: LampTroubleWords | undefined; children: ReactNode }) {
+/** A state, and smaller since when it is so and why. A new answer draws this alone, not the rows. */
+function Since({ devid, children }: { devid: string; children: ReactNode }) {
+  const of = use(LampTroublesContext).get(devid)
   if (!of) return children
   const { since, sinceShort, cause } = of
   return (
@@ -115,7 +106,7 @@ const state: Column = {
     lamp.day_burning ? <DayBurning isFaded={lamp.devstate === '-'} /> : lamp.devstate,
   glowKey: (lamp) => `${lamp.devstate} ${lamp.day_burning}`,
 }
-const connectionColumn = (troubles: LampTroubles): Column => ({
+const connection: Column = {
   id: 'devconnect',
   header: ['การ', 'เชื่อมต่อ'],
   sortLabel: 'สถานะการเชื่อมต่อ',
@@ -125,10 +116,10 @@ const connectionColumn = (troubles: LampTroubles): Column => ({
     if (devconnect === connectionWords.never)
       return <HealthChip health="unknown" word={connectionWords.never} />
     const chip = <HealthChip health="unreachable" />
-    return health === 'unreachable' ? <Since of={troubles.get(devid)}>{chip}</Since> : chip
+    return health === 'unreachable' ? <Since devid={devid}>{chip}</Since> : chip
   },
   glowKey: (lamp) => lamp.devconnect,
-})
+}
 const rssi: Column = {
   id: 'rssi',
   header: 'RSSI',

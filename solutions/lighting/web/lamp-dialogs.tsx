@@ -4,14 +4,12 @@ import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { useUrlDialog, type UrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import type { LampSummary } from '../points.ts'
 import { roadOf } from './road-of.ts'
-import type { LampView } from './lamp-view.ts'
 import type { LampTroubles } from './use-lamp-troubles.ts'
 import { useLamp, type Lamps } from './use-lamps.ts'
 
 interface LampDialogsProps {
   wid: number
   lamps: Lamps
-  view: LampView
   summary: LampSummary | undefined
   isRoot: boolean
   troubles: LampTroubles
@@ -25,18 +23,10 @@ export function LampDialogs(props: LampDialogsProps) {
   const log = useUrlDialog('log', ['devid', 'log', 'span'])
   const position = useUrlDialog('position', ['devid'])
   const record = useUrlDialog('lamp', ['devid'])
-  const list = useUrlDialog('list')
-  const open = [gateways, log, position, record, list].find(({ isOpen }) => isOpen)
+  const open = [gateways, log, position, record].find(({ isOpen }) => isOpen)
   return (
     open && (
-      <OpenDialog
-        {...props}
-        log={log}
-        position={position}
-        record={record}
-        list={list}
-        close={open.close}
-      />
+      <OpenDialog {...props} log={log} position={position} record={record} close={open.close} />
     )
   )
 }
@@ -45,21 +35,18 @@ interface OpenDialogProps extends LampDialogsProps {
   log: UrlDialog
   position: UrlDialog
   record: UrlDialog
-  list: UrlDialog
   close: () => void
 }
 
 function OpenDialog({
   wid,
   lamps,
-  view,
   summary,
   isRoot,
   troubles,
   log,
   position,
   record,
-  list,
   close,
 }: OpenDialogProps) {
   const state = useDialogsChunk()
@@ -75,8 +62,7 @@ function OpenDialog({
       </PageDialog>
     )
   }
-  const { GatewayDialog, LampDialog, LampFacts, ListDialog, LogDialog, PositionDialog } =
-    state.chunk
+  const { GatewayDialog, LampDialog, LampFacts, LogDialog, PositionDialog } = state.chunk
   if (log.isOpen)
     return (
       <LogDialog
@@ -89,8 +75,6 @@ function OpenDialog({
         onClose={close}
       />
     )
-  if (list.isOpen)
-    return <ListDialog title={title} lamps={lamps} view={view} isRoot={isRoot} onClose={close} />
   const isOfLamp = position.isOpen || record.isOpen
   if (!isOfLamp)
     return (

@@ -1,19 +1,25 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { SiteContract } from '@roadside/ui/records/site-contract.tsx'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { RowKey, TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
-import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useEffect } from 'react'
+import styles from './dashboard.module.css'
+import { filterWords, listColumns } from './lamp-list.ts'
 import type { LampFilter, LampRow, LampView } from './lamp-view.ts'
 import { markPainted } from './mark-painted.ts'
 import type { Lamps } from './use-lamps.ts'
 
 interface LampPanelProps {
+  wid: number
   lamps: Lamps
   columns: readonly TableColumn<LampRow>[]
   view: LampView
@@ -22,20 +28,37 @@ interface LampPanelProps {
   onFilter: (filter: LampFilter) => void
   /** Shown for a site without lamps. */
   emptyText: string
-  /** To take the list away as a file or on paper. */
-  onExport: () => void
+  /** Name of the site. */
+  site: string
+  isRoot: boolean
   selectedKey: RowKey | null
   onSelect: (lamp: LampRow) => void
 }
 
 const lampKey = (lamp: LampRow) => lamp.devid
+const noPrintWords = `พิมพ์ได้ครั้งละไม่เกิน ${formatNumber(plainListLimit)} ดวง กรุณาค้นหาหรือกรองก่อน`
 
 /** The table of a site's lamps. */
 export function LampPanel(props: LampPanelProps) {
-  const { lamps, columns, view, onView, onFilter, emptyText, onExport, selectedKey, onSelect } =
-    props
+  const {
+    wid,
+    lamps,
+    columns,
+    view,
+    onView,
+    onFilter,
+    emptyText,
+    site,
+    isRoot,
+    selectedKey,
+    onSelect,
+  } = props
   const { table, error } = lamps
   const isReady = table !== undefined && table.rows.length >= Math.min(view.perPage, table.total)
+  const narrowed = [filterWords[view.filter], view.search && `ค้นหา “${view.search}”`]
+    .filter(Boolean)
+    .join(' · ')
+  const isPrinted = (table?.total ?? 0) <= plainListLimit
   useEffect(() => {
     if (isReady) markPainted('table-ready')
   }, [isReady])
@@ -45,6 +68,16 @@ export function LampPanel(props: LampPanelProps) {
       isFlush
       actions={
         <>
+          <TableButtons
+            table={async () => ({
+              name: `ดวงโคม ${site}`.slice(0, 150),
+              columns: listColumns(isRoot),
+              rows: await lamps.feed.rows(view),
+            })}
+            {...(isPrinted
+              ? { print: { of: narrowed, period: null, isLandscape: true } }
+              : { noPrint: noPrintWords })}
+          />
           <SegmentedFilter<LampFilter>
             label="กรองตามสถานะการทำงาน"
             value={view.filter}
@@ -61,10 +94,12 @@ export function LampPanel(props: LampPanelProps) {
             value={view.search}
             onSearch={(search) => onView({ search, page: 1 })}
           />
-          <RowAction icon="download" label="ส่งออกหรือพิมพ์รายการดวงโคม" onPress={() => onExport()} />
         </>
       }
     >
+      <div className={styles.contract}>
+        <SiteContract wid={wid} />
+      </div>
       {!table && error ? (
         <ViewState
           query={{ ...failedQuery, error, isFetching: lamps.isLoading, refetch: lamps.reload }}

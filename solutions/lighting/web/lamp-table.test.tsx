@@ -6,7 +6,7 @@ import { lampColumns } from './lamp-columns.tsx'
 import { readLamp } from './lamp-row.ts'
 import { buildLamp } from './lamp-testing.ts'
 import { LampTiles } from './lamp-tiles.tsx'
-import { troubleWords } from './use-lamp-troubles.ts'
+import { LampTroublesContext, troubleWords } from './use-lamp-troubles.ts'
 import type { LampFilter } from './lamp-view.ts'
 
 type OnFilter = (filter: LampFilter) => void
@@ -19,17 +19,16 @@ describe('columns', () => {
   const troubles = new Map([['id-P-900', troubleWords(trouble, '2026-11-21')]])
   const [onLog, onEdit] = [vi.fn<(devid: string) => void>(), vi.fn<(devid: string) => void>()]
   const cellOf = (id: string, lamp: Partial<LampPoint>, isRoot = true): ReactNode =>
-    lampColumns(isRoot, troubles, { onLog, onEdit })
+    lampColumns(isRoot, { onLog, onEdit })
       .find((column) => column.id === id)
       ?.cell(readLamp(buildLamp(lamp)))
   const textOf = (id: string, lamp: Partial<LampPoint>) => {
-    page = mount(cellOf(id, lamp))
+    page = mount(<LampTroublesContext value={troubles}>{cellOf(id, lamp)}</LampTroublesContext>)
     return page.container.textContent
   }
 
   test('admin sees everything, others pole, current, status, state and the log', () => {
-    const ids = (isRoot: boolean) =>
-      lampColumns(isRoot, troubles, { onLog, onEdit }).map(({ id }) => id)
+    const ids = (isRoot: boolean) => lampColumns(isRoot, { onLog, onEdit }).map(({ id }) => id)
     expect(ids(true).toSorted()).toEqual([
       'action',
       'devbattery',

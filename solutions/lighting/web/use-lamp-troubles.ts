@@ -5,7 +5,7 @@ import {
 } from '@roadside/contract/domain/thai-date.ts'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { useToday } from '@roadside/ui/use-today.ts'
-import { useMemo } from 'react'
+import { createContext, useMemo } from 'react'
 import { lampTroubles, type LampTrouble } from '../reception-calls.ts'
 
 export interface LampTroubleWords {
@@ -19,6 +19,9 @@ export interface LampTroubleWords {
 
 /** By device id. */
 export type LampTroubles = ReadonlyMap<string, LampTroubleWords>
+
+/** For the cells of the table: its columns stay the same when the troubles change. */
+export const LampTroublesContext = createContext<LampTroubles>(new Map())
 
 const countedKinds = ['state', 'gateway', 'registry']
 

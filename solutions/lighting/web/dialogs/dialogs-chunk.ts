@@ -2,6 +2,5 @@
 export { GatewayDialog } from './gateway-dialog.tsx'
 export { LampDialog } from './lamp-dialog.tsx'
 export { LampFacts } from './lamp-facts.tsx'
-export { ListDialog } from './list-dialog.tsx'
 export { LogDialog } from './log-dialog.tsx'
 export { PositionDialog } from './position-dialog.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readLamp } from '../lamp-row.ts'
-import { buildLamp } from '../lamp-testing.ts'
+import { readLamp } from './lamp-row.ts'
+import { buildLamp } from './lamp-testing.ts'
 import { listColumns } from './lamp-list.ts'
 
 const rowOf = (isRoot: boolean, lamp: Parameters<typeof buildLamp>[0]) =>

@@ -1,8 +1,8 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
-import { lightStateWords, shownStatusWords } from '../../rules/health.ts'
-import { statusOf } from '../lamp-row.ts'
-import type { LampFilter, LampRow } from '../lamp-view.ts'
+import { lightStateWords, shownStatusWords } from '../rules/health.ts'
+import { statusOf } from './lamp-row.ts'
+import type { LampFilter, LampRow } from './lamp-view.ts'
 
 type Column = ExportColumn<LampRow>
 

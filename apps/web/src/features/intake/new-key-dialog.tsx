@@ -6,7 +6,7 @@ import { CopyField } from '@roadside/ui/form/copy-field.tsx'
 import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { ShownOnceDialog } from '@roadside/ui/form/shown-once-dialog.tsx'
 import { useId, useRef, useState } from 'react'
-import { EndpointAddresses } from './endpoint-addresses.tsx'
+import { ConnectSender } from './connect-sender.tsx'
 import type { Intakes } from './intake-solutions.ts'
 import styles from './intake.module.css'
 import { KeyLimitFields, noLimits, sentLimits } from './key-limits.tsx'
@@ -34,11 +34,7 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
         onClose={onClose}
       >
         <CopyField label="รหัส" value={make.data.key} />
-        <CopyField label="ส่วนหัวของคำขอ" value={`Authorization: Bearer ${make.data.key}`} />
-        <h3 className={styles.heading}>ที่อยู่ เมื่อส่งรหัสในส่วนหัว</h3>
-        <EndpointAddresses intakes={intakes} />
-        <h3 className={styles.heading}>ที่อยู่ เมื่อกำหนดส่วนหัวไม่ได้</h3>
-        <EndpointAddresses intakes={intakes} ingestKey={make.data.key} />
+        <ConnectSender intakes={intakes} made={make.data} />
       </ShownOnceDialog>
     )
   }

@@ -37,12 +37,20 @@ export interface AdoptProps {
   readonly onClose: () => void
 }
 
+/** Where messages are sent to, and who sends there. */
+export interface SolutionEndpoint {
+  /** `/ingest/{path}`. */
+  readonly path: string
+  readonly name: string
+  /** A message of an invented device at a time (ISO 8601), to try the endpoint with; none where devices send no JSON. */
+  readonly sample?: (time: string) => object
+}
+
 /** What a solution brings to the page "การรับข้อมูลและอุปกรณ์"; load the components lazily, others never see them. */
 export interface SolutionIntake {
   /** Dialog that registers a device that reports. */
   readonly adopt: ComponentType<AdoptProps>
-  /** Where messages are sent to: `/ingest/{path}`, and who sends there. */
-  readonly endpoints: readonly { readonly path: string; readonly name: string }[]
+  readonly endpoints: readonly SolutionEndpoint[]
   /** Further tabs; `id` stands in the address. */
   readonly panels?: readonly {
     readonly id: string

@@ -9,6 +9,10 @@ import { LightingSites } from './web/lighting-sites.tsx'
 export default defineSolutionWeb({
   pages: { sub: LightingSites, detail: sitePage(LightingSite) },
   intake: deviceIntake(circuitKind, lightingCalls, [
-    { path: 'bridgelighting', name: 'วงจรไฟประดับสะพาน (รูปแบบมาตรฐาน)' },
+    {
+      path: 'bridgelighting',
+      name: 'วงจรไฟประดับสะพาน (รูปแบบมาตรฐาน)',
+      sample: (time) => ({ device: 'BL-1', time, circuit: 'C1', on: true, current_a: 51.2 }),
+    },
   ]),
 })

@@ -9,7 +9,18 @@ import { CountingSites } from './web/counting-sites.tsx'
 export default defineSolutionWeb({
   pages: { sub: CountingSites, detail: sitePage(CountingSite) },
   intake: deviceIntake(countingKind, countingCalls, [
-    { path: 'counting', name: 'เครื่องนับรถ (รูปแบบมาตรฐาน)' },
+    {
+      path: 'counting',
+      name: 'เครื่องนับรถ (รูปแบบมาตรฐาน)',
+      sample: (time) => ({
+        device: 'C-1',
+        start: time,
+        period_s: 60,
+        lane: 1,
+        direction: 'out',
+        counts: { small: 12 },
+      }),
+    },
     { path: 'counting/opendatacam?device={รหัสอุปกรณ์}', name: 'OpenDataCam' },
     { path: 'counting/fiware', name: 'FIWARE TrafficFlowObserved' },
   ]),

@@ -9,6 +9,10 @@ import { ScadaSites } from './web/scada-sites.tsx'
 export default defineSolutionWeb({
   pages: { sub: ScadaSites, detail: sitePage(ScadaSite) },
   intake: deviceIntake(scadaKind, scadaCalls, [
-    { path: 'scada', name: 'จุดวัด SCADA (รูปแบบมาตรฐาน)' },
+    {
+      path: 'scada',
+      name: 'จุดวัด SCADA (รูปแบบมาตรฐาน)',
+      sample: (time) => ({ device: 'P-1', time, values: { level_m: 1.2 } }),
+    },
   ]),
 })

@@ -9,6 +9,10 @@ import { SpeakerSites } from './web/speaker-sites.tsx'
 export default defineSolutionWeb({
   pages: { sub: SpeakerSites, detail: sitePage(SpeakerSite) },
   intake: deviceIntake(speakerKind, speakerCalls, [
-    { path: 'speaker', name: 'ลำโพงประกาศ (รูปแบบมาตรฐาน)' },
+    {
+      path: 'speaker',
+      name: 'ลำโพงประกาศ (รูปแบบมาตรฐาน)',
+      sample: (time) => ({ device: 'S-1', time, registered: true, volume_pct: 70 }),
+    },
   ]),
 })

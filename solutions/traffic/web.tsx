@@ -9,7 +9,20 @@ import { TrafficSites } from './web/traffic-sites.tsx'
 export default defineSolutionWeb({
   pages: { sub: TrafficSites, detail: sitePage(TrafficSite) },
   intake: deviceIntake(trafficKind, trafficCalls, [
-    { path: 'traffic', name: 'ตู้ควบคุมสัญญาณไฟ (รูปแบบมาตรฐาน)' },
+    {
+      path: 'traffic',
+      name: 'ตู้ควบคุมสัญญาณไฟ (รูปแบบมาตรฐาน)',
+      sample: (time) => ({
+        device: 'J-1',
+        time,
+        mode: 'auto',
+        plan: 3,
+        cycle_s: 90,
+        offset_s: 12,
+        phases: [{ no: 1, color: 'red' }],
+        alarms: [],
+      }),
+    },
     { path: 'traffic/rsmp', name: 'ตู้ควบคุมสัญญาณไฟ RSMP 3' },
   ]),
 })

@@ -9,6 +9,10 @@ import { TunnelSites } from './web/tunnel-sites.tsx'
 export default defineSolutionWeb({
   pages: { sub: TunnelSites, detail: sitePage(TunnelSite) },
   intake: deviceIntake(tunnelKind, tunnelCalls, [
-    { path: 'tunnel', name: 'ช่วงอุโมงค์ (รูปแบบมาตรฐาน)' },
+    {
+      path: 'tunnel',
+      name: 'ช่วงอุโมงค์ (รูปแบบมาตรฐาน)',
+      sample: (time) => ({ device: 'T-1', time, values: { co_ppm: 8 } }),
+    },
   ]),
 })

@@ -9,6 +9,16 @@ import { SignSites } from './web/sign-sites.tsx'
 export default defineSolutionWeb({
   pages: { sub: SignSites, detail: sitePage(SignSite) },
   intake: deviceIntake(signKind, signCalls, [
-    { path: 'vms', name: 'ป้ายปรับเปลี่ยนข้อความ (รูปแบบมาตรฐาน)' },
+    {
+      path: 'vms',
+      name: 'ป้ายปรับเปลี่ยนข้อความ (รูปแบบมาตรฐาน)',
+      sample: (time) => ({
+        device: 'V-1',
+        time,
+        message: 'ขับรถระวัง ถนนลื่น',
+        pixel_errors: 0,
+        door_open: false,
+      }),
+    },
   ]),
 })

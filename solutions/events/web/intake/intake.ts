@@ -7,7 +7,11 @@ export const eventsIntake: SolutionIntake = {
   endpoints: [
     { path: 'hikvision/{CAMID}', name: 'Hikvision (ISAPI)' },
     { path: 'axis/{CAMID}', name: 'Axis' },
-    { path: 'event', name: 'เหตุการณ์จากกล้อง (รูปแบบมาตรฐาน)' },
+    {
+      path: 'event',
+      name: 'เหตุการณ์จากกล้อง (รูปแบบมาตรฐาน)',
+      sample: (time) => ({ camera: 'CAM-1', type: 'car_stop', time }),
+    },
   ],
   panels: [
     {

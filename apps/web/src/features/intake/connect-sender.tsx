@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { CopyField } from '@roadside/ui/form/copy-field.tsx'
+import { serverNow } from '@roadside/ui/api/server-clock.ts'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useState } from 'react'
 import { FirstMessage } from './first-message.tsx'
@@ -50,7 +51,17 @@ export function ConnectSender({ intakes, made: { id, key } }: ConnectSenderProps
           {place === 'header' && (
             <CopyField label="ส่วนหัวของคำขอ" value={`Authorization: Bearer ${key}`} />
           )}
-          <CopyField label="คำสั่งสำหรับทดลองส่ง" value={curlOf(address, key, place, endpoint.sample)} />
+          {endpoint.sample && (
+            <CopyField
+              label="คำสั่งสำหรับทดลองส่ง"
+              value={curlOf(
+                address,
+                key,
+                place,
+                endpoint.sample(new Date(serverNow()).toISOString()),
+              )}
+            />
+          )}
           <FirstMessage keyId={id} />
         </>
       )}

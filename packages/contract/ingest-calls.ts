@@ -27,7 +27,7 @@ const limits = {
 
 export const ingestKeys = defineCall({
   path: 'ingestKeys',
-  nameTh: 'ดูรหัสส่งข้อมูล',
+  nameTh: 'ดูคีย์ส่งข้อมูล',
   summary: 'Ingest keys, newest first; never the key itself.',
   access: 'rootAdmin',
   body: z.object({}),
@@ -36,7 +36,7 @@ export const ingestKeys = defineCall({
 
 export const makeIngestKey = defineCall({
   path: 'makeIngestKey',
-  nameTh: 'สร้างรหัสส่งข้อมูล',
+  nameTh: 'สร้างคีย์ส่งข้อมูล',
   summary: 'Makes an ingest key; the only answer that ever holds it.',
   access: 'rootAdmin',
   body: z.object({
@@ -49,7 +49,7 @@ export const makeIngestKey = defineCall({
 
 export const limitIngestKey = defineCall({
   path: 'limitIngestKey',
-  nameTh: 'จำกัดรหัสส่งข้อมูล',
+  nameTh: 'จำกัดคีย์ส่งข้อมูล',
   summary:
     'Limits an ingest key to endpoints of some solutions and to the devices of one department, or takes a limit away.',
   access: 'rootAdmin',
@@ -59,7 +59,7 @@ export const limitIngestKey = defineCall({
 
 export const revokeIngestKey = defineCall({
   path: 'revokeIngestKey',
-  nameTh: 'ยกเลิกรหัสส่งข้อมูล',
+  nameTh: 'ยกเลิกคีย์ส่งข้อมูล',
   summary: 'Revokes an ingest key; messages with it are refused within seconds.',
   access: 'rootAdmin',
   body: z.object({ id: Id }),

@@ -12,7 +12,7 @@ export default defineSolutionWeb({
     {
       path: 'bridgelighting',
       name: 'วงจรไฟประดับสะพาน (รูปแบบมาตรฐาน)',
-      sample: (time) => ({ device: 'BL-1', time, circuit: 'C1', on: true, current_a: 51.2 }),
+      sample: (time) => ({ device: 'TEST-1', time, circuit: 'C1', on: true, current_a: 51.2 }),
     },
   ]),
 })

@@ -13,7 +13,7 @@ export default defineSolutionWeb({
       path: 'counting',
       name: 'เครื่องนับรถ (รูปแบบมาตรฐาน)',
       sample: (time) => ({
-        device: 'C-1',
+        device: 'TEST-1',
         start: time,
         period_s: 60,
         lane: 1,

@@ -12,7 +12,7 @@ export default defineSolutionWeb({
     {
       path: 'scada',
       name: 'จุดวัด SCADA (รูปแบบมาตรฐาน)',
-      sample: (time) => ({ device: 'P-1', time, values: { level_m: 1.2 } }),
+      sample: (time) => ({ device: 'TEST-1', time, values: { level_m: 1.2 } }),
     },
   ]),
 })

@@ -12,7 +12,7 @@ export default defineSolutionWeb({
     {
       path: 'speaker',
       name: 'ลำโพงประกาศ (รูปแบบมาตรฐาน)',
-      sample: (time) => ({ device: 'S-1', time, registered: true, volume_pct: 70 }),
+      sample: (time) => ({ device: 'TEST-1', time, registered: true, volume_pct: 70 }),
     },
   ]),
 })

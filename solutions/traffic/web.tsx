@@ -13,7 +13,7 @@ export default defineSolutionWeb({
       path: 'traffic',
       name: 'ตู้ควบคุมสัญญาณไฟ (รูปแบบมาตรฐาน)',
       sample: (time) => ({
-        device: 'J-1',
+        device: 'TEST-1',
         time,
         mode: 'auto',
         plan: 3,

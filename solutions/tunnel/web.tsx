@@ -12,7 +12,7 @@ export default defineSolutionWeb({
     {
       path: 'tunnel',
       name: 'ช่วงอุโมงค์ (รูปแบบมาตรฐาน)',
-      sample: (time) => ({ device: 'T-1', time, values: { co_ppm: 8 } }),
+      sample: (time) => ({ device: 'TEST-1', time, values: { co_ppm: 8 } }),
     },
   ]),
 })

@@ -13,7 +13,7 @@ export default defineSolutionWeb({
       path: 'vms',
       name: 'ป้ายปรับเปลี่ยนข้อความ (รูปแบบมาตรฐาน)',
       sample: (time) => ({
-        device: 'V-1',
+        device: 'TEST-1',
         time,
         message: 'ขับรถระวัง ถนนลื่น',
         pixel_errors: 0,

@@ -13,7 +13,7 @@ export default defineSolutionWeb({
       path: 'wim',
       name: 'เครื่องชั่งน้ำหนัก WIM (รูปแบบมาตรฐาน)',
       sample: (time) => ({
-        device: 'W-1',
+        device: 'TEST-1',
         time,
         lane: 1,
         speed_kmh: 62.4,

@@ -8,6 +8,7 @@ import { PageDialog } from '../dialog.tsx'
 import { ViewState } from '../parts/view-state.tsx'
 import type { AdoptProps } from '../solution-web.ts'
 import { DeviceForm } from './device-form.tsx'
+import { sentNames } from './sent-names.ts'
 
 interface AdoptDeviceProps extends AdoptProps {
   kind: DeviceKind
@@ -43,6 +44,7 @@ export function AdoptDevice({ kind, calls, device, onDone, onClose }: AdoptDevic
         wid={site.wid}
         device={null}
         named={device.device}
+        sent={sentNames(device.device, device.body)}
         onBack={() => setWid(null)}
       />
     )
@@ -70,6 +72,7 @@ export function AdoptDevice({ kind, calls, device, onDone, onClose }: AdoptDevic
         {(sites) => (
           <NativeSelect
             label="พื้นที่ติดตั้ง"
+            required
             data-autofocus
             value={chosen}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}

@@ -17,6 +17,7 @@ import { showNotice } from '../parts/notice-store.ts'
 import { muted } from './muted.ts'
 import { numberOf as typedNumber, settingProblem } from './rules-values.ts'
 import { timeProblem, timeUnitOf } from './report-times.ts'
+import type { SentNames } from './sent-names.ts'
 import { calledBy } from './words.ts'
 
 interface DeviceFormProps {
@@ -26,8 +27,9 @@ interface DeviceFormProps {
   site: Pick<DeviceSite, 'name' | 'sta' | 'latitude' | 'longitude'>
   /** Null: a new one. */
   device: DeviceRow | null
-  /** As a device that reports calls itself. */
+  /** As a device that reports calls itself, and as its network server names and places it. */
   named?: string
+  sent?: SentNames
   onDone: () => void | Promise<void>
   onClose: () => void
   /** To choose another site. */
@@ -38,7 +40,7 @@ interface DeviceFormProps {
 
 /** Registers a device at a site, or changes its entered data. */
 export function DeviceForm(props: DeviceFormProps) {
-  const { kind, calls, wid, site, device, named, onDone, onClose, onBack, onRemove } = props
+  const { kind, calls, wid, site, device, named, sent, onDone, onClose, onBack, onRemove } = props
   const places = kind.devicePlace ?? []
   // later they are changed with the rules
   const settings = device === null ? installedSettings(kind) : []
@@ -47,10 +49,10 @@ export function DeviceForm(props: DeviceFormProps) {
   const unit = timeUnitOf(times.report_s, times.timeout_s)
   const [initialValues] = useState(() => ({
     device: device?.device ?? named ?? '',
-    name: device && device.name !== device.device ? device.name : '',
+    name: device ? (device.name === device.device ? '' : device.name) : (sent?.name ?? ''),
     sta: device?.sta ?? '',
-    latitude: String(device?.latitude ?? ''),
-    longitude: String(device?.longitude ?? ''),
+    latitude: String(device?.latitude ?? sent?.latitude ?? ''),
+    longitude: String(device?.longitude ?? sent?.longitude ?? ''),
     report: String(times.report_s / unit.seconds),
     timeout: String(times.timeout_s / unit.seconds),
     place: Object.fromEntries(placeValues(device?.place ?? null, places)),
@@ -125,6 +127,7 @@ export function DeviceForm(props: DeviceFormProps) {
     >
       <TextInput
         label="รหัสอุปกรณ์"
+        required
         description={`ชื่อที่อุปกรณ์ใช้เมื่อส่งข้อมูล${isNamed ? ' เปลี่ยนไม่ได้' : ''}`}
         inputWrapperOrder={fieldOrder}
         maxLength={200}

@@ -10,7 +10,7 @@ export const eventsIntake: SolutionIntake = {
     {
       path: 'event',
       name: 'เหตุการณ์จากกล้อง (รูปแบบมาตรฐาน)',
-      sample: (time) => ({ camera: 'CAM-1', type: 'car_stop', time }),
+      sample: (time) => ({ camera: 'TEST-1', type: 'car_stop', time }),
     },
   ],
   panels: [

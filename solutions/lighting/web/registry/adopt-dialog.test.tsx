@@ -42,8 +42,12 @@ const submit = () => settle(() => (find(page.container, 'form') as HTMLFormEleme
 // those of the test before may still stand
 const notices = () => find(page.container, 'output').textContent
 
-async function adopt(former: FormerLamp | null | undefined, onDone = vi.fn<() => void>()) {
-  const device = { device: devid, body: '{}' } as Parameters<typeof AdoptDialog>[0]['device']
+async function adopt(
+  former: FormerLamp | null | undefined,
+  onDone = vi.fn<() => void>(),
+  body = '{}',
+) {
+  const device = { device: devid, body } as Parameters<typeof AdoptDialog>[0]['device']
   page = await openPage(
     '/',
     () => (
@@ -137,4 +141,22 @@ test('who moves a lamp is told where to, and that its pole has another there', a
   expect(notices()).toContain(
     'บันทึกข้อมูลดวงโคมแล้ว ย้ายไปที่ ปท.3004 แล้ว เสาหมายเลขนี้มีดวงโคมอื่นอยู่แล้ว 2 ดวง กรุณาตรวจสอบ',
   )
+})
+
+test('what the network server says of a new device is filled in, and marked as its word', async () => {
+  const deviceInfo = { devEui: devid, deviceName: 'P-214', deviceProfileName: 'โคม-ทดสอบ' }
+  await adopt(null, undefined, JSON.stringify({ deviceInfo }))
+  expect(page.container.textContent).toContain('เครื่องแม่ข่ายแจ้งว่า ชื่อ P-214 · ชนิด โคม-ทดสอบ')
+  expect(field('รหัสอุปกรณ์ (DevEUI)').value).toBe(devid)
+  expect(field('หมายเลขเสา').value).toBe('P-214')
+  await until(() => expect(field('ชนิดอุปกรณ์').value).toBe('3'))
+  const required = [...page.container.querySelectorAll('label')].filter((label) =>
+    label.textContent.includes('*'),
+  )
+  expect(required.map(({ textContent }) => textContent.replace(' *', ''))).toEqual([
+    'รหัสอุปกรณ์ (DevEUI)',
+    'พื้นที่ติดตั้ง',
+    'หมายเลขเสา',
+    'ชนิดอุปกรณ์',
+  ])
 })

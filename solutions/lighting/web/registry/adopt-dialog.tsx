@@ -2,20 +2,21 @@ import { Button } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { coordinateTexts } from '@roadside/contract/domain/coordinates.ts'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
-import { FormGrid } from '@roadside/ui/form/form-grid.tsx'
+import { FormGrid, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { AdoptProps } from '@roadside/ui/solution-web.ts'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { formerLamp, type FormerLamp } from '../../installed-calls.ts'
-import { adoptGateway, adoptLamp } from '../../registry-calls.ts'
+import { adoptGateway, adoptLamp, deviceProfiles } from '../../registry-calls.ts'
 import { GatewayFields, gatewayRules, toGateway, type GatewayValues } from './gateway-fields.tsx'
-import { guessDevice } from './guess-device.ts'
+import { guessDevice, guessProfile } from './guess-device.ts'
 import { LampFields, lampRules, toLamp, type LampValues } from './lamp-fields.tsx'
 import { readableMs, sharedPole } from './shared-pole.ts'
 
@@ -68,18 +69,26 @@ function Adopt({ device: { device, body }, former, isUnsure, onDone, onClose }: 
       devid: device,
       link: guess.link,
       wid: '',
-      pole: '',
+      pole: guess.name.slice(0, 60),
       profile: '',
-      latitude: '',
-      longitude: '',
+      latitude: guess.latitude,
+      longitude: guess.longitude,
       sta: '',
       ...(former && valuesOfFormer(former)),
     },
     validate: lampRules,
   })
-  const { ipaddress, latitude, longitude } = guess
+  const { name, profile, ipaddress, latitude, longitude } = guess
+  useGuessedProfile(lampForm, profile)
   const gatewayForm = useForm<GatewayValues>({
-    initialValues: { eui: device, wid: '', gwno: '', ipaddress, latitude, longitude },
+    initialValues: {
+      eui: device,
+      wid: '',
+      gwno: name.slice(0, 60),
+      ipaddress,
+      latitude,
+      longitude,
+    },
     validate: gatewayRules,
   })
   const isSending = lamp.isPending || gateway.isPending
@@ -114,6 +123,12 @@ function Adopt({ device: { device, body }, former, isUnsure, onDone, onClose }: 
               ไม่สามารถตรวจสอบได้ว่าอุปกรณ์นี้เคยเป็นดวงโคมใด กรุณากรอกตำแหน่งเอง
             </FormNote>
           )}
+          {(name || profile) && (
+            <p className={wideField}>
+              เครื่องแม่ข่ายแจ้งว่า{' '}
+              {[name && `ชื่อ ${name}`, profile && `ชนิด ${profile}`].filter(Boolean).join(' · ')}
+            </p>
+          )}
           <LampFields form={lampForm} isDeviceFixed />
         </AdoptForm>
       ) : (
@@ -128,6 +143,19 @@ function Adopt({ device: { device, body }, former, isUnsure, onDone, onClose }: 
       <FailureNote error={kind === 'lamp' ? lamp.error : gateway.error} />
     </PageDialog>
   )
+}
+
+/** Chooses the profile that the network server means, unless one is chosen by then. */
+function useGuessedProfile(form: UseFormReturnType<LampValues>, sentProfile: string) {
+  const profiles = useCall(deviceProfiles, {}, { refetchInterval: false })
+  const guessed = profiles.data && guessProfile(profiles.data, sentProfile)
+  const isGuessed = useRef(false)
+  useEffect(() => {
+    if (guessed === undefined || isGuessed.current) return
+    isGuessed.current = true
+    if (guessed !== null && form.getValues().profile === '')
+      form.setFieldValue('profile', String(guessed))
+  }, [form, guessed])
 }
 
 function valuesOfFormer({ wid, pole, sta, latitude, longitude }: FormerLamp): Partial<LampValues> {

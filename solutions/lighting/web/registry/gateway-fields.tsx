@@ -8,6 +8,7 @@ import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
 import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
 import type { adoptGateway } from '../../registry-calls.ts'
 import { textError } from './field-errors.ts'
+import { SitePositionMap } from './site-position-map.tsx'
 import { SiteSelect } from './site-select.tsx'
 
 /** What is typed of a gateway; `wid` is text, empty while none is chosen. */
@@ -64,16 +65,18 @@ export function GatewayFields({ form, isDeviceFixed = false }: GatewayFieldsProp
       <TextInput
         className={wideField}
         label="EUI ของเกตเวย์"
+        required
         maxLength={64}
         readOnly={isDeviceFixed}
         {...form.getInputProps('eui')}
       />
       <SiteSelect
         className={wideField}
+        required
         data-autofocus={isDeviceFixed || undefined}
         {...form.getInputProps('wid')}
       />
-      <TextInput label="หมายเลขเกตเวย์" maxLength={60} {...form.getInputProps('gwno')} />
+      <TextInput label="หมายเลขเกตเวย์" required maxLength={60} {...form.getInputProps('gwno')} />
       <TextInput
         label="หมายเลขไอพี (IP Address)"
         maxLength={45}
@@ -95,6 +98,12 @@ export function GatewayFields({ form, isDeviceFixed = false }: GatewayFieldsProp
         latitude={latitude}
         longitude={longitude}
         onSwap={() => form.setValues({ latitude: longitude, longitude: latitude })}
+      />
+      <SitePositionMap
+        wid={form.values.wid}
+        latitude={latitude}
+        longitude={longitude}
+        onMove={(texts) => form.setValues(texts)}
       />
     </>
   )

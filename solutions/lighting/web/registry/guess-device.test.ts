@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { guessDevice } from './guess-device.ts'
+import { guessDevice, guessProfile } from './guess-device.ts'
 
-const nothing = { ipaddress: '', latitude: '', longitude: '' }
+const nothing = { name: '', profile: '', ipaddress: '', latitude: '', longitude: '' }
 const eui = '0016c001f153a14c'
 
 test('a gateway names itself and no device, and says where it stands', () => {
@@ -9,6 +9,8 @@ test('a gateway names itself and no device, and says where it stands', () => {
   const gateway = {
     kind: 'gateway',
     link: 'lorawan',
+    name: '',
+    profile: '',
     ipaddress: '10.0.0.9',
     latitude: '13.81',
     longitude: '100.5',
@@ -42,4 +44,17 @@ test('a message that is cut off or no object at all is still read as far as poss
     ...nothing,
   })
   expect(guessDevice(eui, 'null')).toMatchObject({ kind: 'lamp', ...nothing })
+})
+
+test('the profile that the network server names is found by its letters and digits', () => {
+  const profiles = [
+    { id: 1, name: 'โคม LoRaWAN 2 A' },
+    { id: 2, name: 'SmartLamp-4' },
+    { id: 3, name: 'SmartLamp-4 Plus' },
+  ]
+  expect(guessProfile(profiles, 'smart lamp 4')).toBe(2)
+  expect(guessProfile(profiles, 'LoRaWAN_2A')).toBe(1)
+  expect(guessProfile(profiles, 'SmartLamp')).toBeNull()
+  expect(guessProfile(profiles, 'ชนิดอื่น')).toBeNull()
+  expect(guessProfile(profiles, '')).toBeNull()
 })

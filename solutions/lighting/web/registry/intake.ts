@@ -1,4 +1,4 @@
-import { chirpstackSample } from '@roadside/ui/devices/chirpstack-sample.ts'
+import { chirpstackSample, ttnSample } from '@roadside/ui/devices/network-samples.ts'
 import type { SolutionIntake } from '@roadside/ui/solution-web.ts'
 import { lazy } from 'react'
 
@@ -14,22 +14,12 @@ export const lightingIntake: SolutionIntake = {
     {
       path: 'ttn',
       name: 'The Things Stack (Webhook)',
-      sample: (time) => ({
-        end_device_ids: { device_id: 'lamp-1', dev_eui: '0000000000000001' },
-        received_at: time,
-        uplink_message: {
-          f_port: 2,
-          f_cnt: 1,
-          frm_payload: 'AjQF',
-          decoded_payload: { ct: 0.52 },
-          received_at: time,
-        },
-      }),
+      sample: (time) => ttnSample(time, { ct: 0.52 }),
     },
     {
       path: 'lighting',
       name: 'ดวงโคม 4G (JSON)',
-      sample: (time) => ({ devid: '867594041207000', time, ct: 0.65, rssi: -71, battery: 3.6 }),
+      sample: (time) => ({ devid: '000000000000000', time, ct: 0.65, rssi: -71, battery: 3.6 }),
     },
   ],
   panels: [

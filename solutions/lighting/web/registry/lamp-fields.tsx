@@ -10,6 +10,7 @@ import { deviceIdForm, foldDeviceId } from '../../device-id.ts'
 import { deviceProfiles, type adoptLamp } from '../../registry-calls.ts'
 import { textError } from './field-errors.ts'
 import { SiteSelect } from './site-select.tsx'
+import { SitePositionMap } from './site-position-map.tsx'
 
 /** What is typed of a lamp; `wid` and `profile` are texts, empty while none is chosen. */
 export interface LampValues extends Record<string, string> {
@@ -64,7 +65,8 @@ export function LampFields({ form, isDeviceFixed = false }: LampFieldsProps) {
   return (
     <>
       <TextInput
-        label="รหัสอุปกรณ์ (DevEUI/IMEI)"
+        label={form.values.link === '4g' ? 'รหัสอุปกรณ์ (IMEI)' : 'รหัสอุปกรณ์ (DevEUI)'}
+        required
         maxLength={64}
         readOnly={isDeviceFixed}
         {...form.getInputProps('devid')}
@@ -72,12 +74,14 @@ export function LampFields({ form, isDeviceFixed = false }: LampFieldsProps) {
       <NativeSelect label="เครือข่าย" data={links} {...form.getInputProps('link')} />
       <SiteSelect
         className={wideField}
+        required
         data-autofocus={isDeviceFixed || undefined}
         {...form.getInputProps('wid')}
       />
-      <TextInput label="หมายเลขเสา" maxLength={60} {...form.getInputProps('pole')} />
+      <TextInput label="หมายเลขเสา" required maxLength={60} {...form.getInputProps('pole')} />
       <NativeSelect
         label="ชนิดอุปกรณ์"
+        required
         data={[
           { value: '', label: profiles.data ? 'เลือกชนิดอุปกรณ์' : 'กำลังโหลดข้อมูล…' },
           ...(profiles.data ?? []).map(({ id: profile, name }) => ({
@@ -98,7 +102,18 @@ export function LampFields({ form, isDeviceFixed = false }: LampFieldsProps) {
         longitude={longitude}
         onSwap={() => form.setValues({ latitude: longitude, longitude: latitude })}
       />
-      <TextInput label="กม. (STA)" maxLength={100} {...form.getInputProps('sta')} />
+      <TextInput
+        className={wideField}
+        label="กม. (STA)"
+        maxLength={100}
+        {...form.getInputProps('sta')}
+      />
+      <SitePositionMap
+        wid={form.values.wid}
+        latitude={latitude}
+        longitude={longitude}
+        onMove={(texts) => form.setValues(texts)}
+      />
     </>
   )
 }

@@ -253,7 +253,7 @@ test('what is taken away of it is the choice in words, says whether it was cut, 
   if (!('content' in file)) throw new Error('no file')
   const text = Buffer.from(file.content, 'base64').toString()
   expect(text).toMatch(
-    /^\uFEFFเวลา,ผู้ใช้,.*\r\n.*น\.,admin,127\.0\.0\.1,สร้างรหัสส่งข้อมูล,.*ชื่อ: แม่ข่าย_LoRa 1( · [^\r\n]*)?\r\n$/,
+    /^\uFEFFเวลา,ผู้ใช้,.*\r\n.*น\.,admin,127\.0\.0\.1,สร้างคีย์ส่งข้อมูล,.*ชื่อ: แม่ข่าย_LoRa 1( · [^\r\n]*)?\r\n$/,
   )
   expect([file.filename.slice(0, 17), file.is_cut]).toEqual(['บันทึกการใช้งาน 2', false])
   expect((await lines()).length).toBe(before + 1)

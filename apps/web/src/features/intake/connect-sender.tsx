@@ -1,91 +1,83 @@
 import { NativeSelect } from '@mantine/core'
-import { CopyField } from '@roadside/ui/form/copy-field.tsx'
 import { serverNow } from '@roadside/ui/api/server-clock.ts'
+import { CopyField } from '@roadside/ui/form/copy-field.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useState } from 'react'
-import { FirstMessage } from './first-message.tsx'
 import type { Intakes } from './intake-solutions.ts'
-import styles from './intake.module.css'
 import { solutionName } from './solution-name.ts'
 
-type Place = 'header' | 'address'
+type KeyPlace = 'header' | 'address'
 
 interface ConnectSenderProps {
   intakes: Intakes
-  made: { readonly id: number; readonly key: string }
+  /** Solutions that the key may send to; null: all. */
+  solutions: readonly string[] | null
+  /** A key; what stands for one where it is not known. */
+  ingestKey: string
 }
 
-/** What the new key is for: the one address to enter, a command that tries it, and whether a message came. */
-export function ConnectSender({ intakes, made: { id, key } }: ConnectSenderProps) {
-  const [chosen, setChosen] = useState('')
-  const [place, setPlace] = useState<Place>('header')
-  const [solution = '', path = ''] = splitOnce(chosen)
-  const endpoint = intakes.get(solution)?.endpoints.find((one) => one.path === path)
-  const address = `${location.origin}/ingest/${place === 'address' ? `k/${key}/` : ''}${path}`
+/** What is to be connected: the one address to enter there, and a command that tries it. */
+export function ConnectSender({ intakes, solutions, ingestKey }: ConnectSenderProps) {
+  const [path, setPath] = useState('')
+  const [keyPlace, setKeyPlace] = useState<KeyPlace>('header')
+  const offered = [...intakes].filter(([solution]) => solutions?.includes(solution) ?? true)
+  const endpoint = offered
+    .flatMap(([, { endpoints }]) => endpoints)
+    .find((one) => one.path === path)
+  const address = `${location.origin}/ingest/${keyPlace === 'address' ? `k/${ingestKey}/` : ''}${path}`
+  const header = `Authorization: Bearer ${ingestKey}`
   return (
     <>
       <NativeSelect
         label="ท่านจะเชื่อมต่ออะไร"
-        value={chosen}
-        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        value={path}
+        onChange={({ currentTarget }) => setPath(currentTarget.value)}
         data={[
           { value: '', label: 'เลือกเครื่องแม่ข่ายหรืออุปกรณ์ที่ส่งข้อมูล' },
-          ...[...intakes].map(([of, { endpoints }]) => ({
-            group: solutionName(of),
-            items: endpoints.map((one) => ({ value: `${of} ${one.path}`, label: one.name })),
+          ...offered.map(([solution, { endpoints }]) => ({
+            group: solutionName(solution),
+            items: endpoints.map((one) => ({ value: one.path, label: one.name })),
           })),
         ]}
       />
       {endpoint && (
         <>
-          <SegmentedFilter<Place>
-            label="ส่งรหัสใน"
-            value={place}
-            onChange={setPlace}
+          <SegmentedFilter<KeyPlace>
+            label="ส่งคีย์ใน"
+            value={keyPlace}
+            onChange={setKeyPlace}
             options={[
-              { value: 'header', label: 'รหัสในส่วนหัว' },
-              { value: 'address', label: 'รหัสในที่อยู่ (กำหนดส่วนหัวไม่ได้)' },
+              { value: 'header', label: 'ส่วนหัวของคำขอ' },
+              { value: 'address', label: 'ที่อยู่ (เมื่อกำหนดส่วนหัวไม่ได้)' },
             ]}
           />
-          <CopyField label="ที่อยู่" value={address} />
-          {place === 'header' && (
-            <CopyField label="ส่วนหัวของคำขอ" value={`Authorization: Bearer ${key}`} />
-          )}
+          <CopyField label="ที่อยู่ (POST)" value={address} />
+          {keyPlace === 'header' && <CopyField label="ส่วนหัวของคำขอ" value={header} />}
           {endpoint.sample && (
             <CopyField
               label="คำสั่งสำหรับทดลองส่ง"
-              value={curlOf(
+              value={curlCommand(
                 address,
-                key,
-                place,
+                keyPlace === 'header' ? [header] : [],
                 endpoint.sample(new Date(serverNow()).toISOString()),
               )}
             />
           )}
-          <FirstMessage keyId={id} />
         </>
       )}
     </>
   )
 }
 
-function splitOnce(text: string): readonly string[] {
-  const at = text.indexOf(' ')
-  return at < 0 ? [] : [text.slice(0, at), text.slice(at + 1)]
-}
-
 /** As a POSIX shell reads it: nothing in single quotes is replaced. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-function curlOf(address: string, key: string, place: Place, sample: object): string {
-  const headers = [
-    'Content-Type: application/json',
-    ...(place === 'header' ? [`Authorization: Bearer ${key}`] : []),
-  ]
+function curlCommand(address: string, headers: readonly string[], body: object): string {
+  const all = ['Content-Type: application/json', ...headers]
   return [
     'curl',
     quoted(address),
-    ...headers.map((header) => `-H ${quoted(header)}`),
-    `-d ${quoted(JSON.stringify(sample))}`,
+    ...all.map((header) => `-H ${quoted(header)}`),
+    `-d ${quoted(JSON.stringify(body))}`,
   ].join(' ')
 }

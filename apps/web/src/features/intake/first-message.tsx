@@ -19,35 +19,47 @@ export function FirstMessage({ keyId }: { keyId: number }) {
   const poll = { refetchInterval: pollMs }
   const keys = useCall(ingestKeys, {}, poll)
   const key = keys.data?.find(({ id }) => id === keyId)
-  const isUsed = key !== undefined && key.last_used_at !== null
+  const lastUsedAt = key?.last_used_at ?? null
   const rejected = useCall(
     rejectedMessages,
     { page: 1, perPage: 25, search: key?.name ?? '' },
-    { ...poll, enabled: isUsed },
+    { ...poll, enabled: lastUsedAt !== null },
   )
-  if (!isUsed) {
+  if (lastUsedAt === null) {
     return (
       <output className={styles.tip}>
-        ยังไม่ได้รับข้อมูลด้วยรหัสนี้… หน้านี้จะเปลี่ยนเองเมื่อข้อความแรกมาถึง
+        ยังไม่ได้รับข้อมูลด้วยคีย์นี้… หน้านี้จะเปลี่ยนเองเมื่อข้อความแรกมาถึง ถ้าส่งแล้วยังไม่เปลี่ยน
+        ให้ตรวจสอบที่อยู่และคีย์ที่เครื่องแม่ข่าย
       </output>
     )
   }
-  const newest = rejected.data?.rows.find(({ source }) => source === key.name)
-  const received = `ได้รับข้อมูลแล้วเมื่อ ${formatThaiDateTime(key.last_used_at, 'seconds')}`
-  if (!newest) return <FormNote tone="ok">{received}</FormNote>
-  if (newest.reason !== 'unknown_device' || newest.device === null) {
+  const received = `ได้รับข้อมูลแล้วเมื่อ ${formatThaiDateTime(lastUsedAt, 'seconds')}`
+  const rejection = rejected.data?.rows.find(({ source }) => source === key?.name)
+  if (!rejection || isOutdated(rejection, lastUsedAt)) {
+    return <FormNote tone="ok">{received}</FormNote>
+  }
+  if (rejection.reason === 'unknown_device' && rejection.device !== null) {
     return (
-      <FormNote tone="warn">
-        {received} แต่ไม่รับข้อความล่าสุด: {reasonName(newest.reason)}
-        {newest.detail && ` (${newest.detail})`}
+      <FormNote tone="ok">
+        {received} อุปกรณ์ {rejection.device} ยังไม่ลงทะเบียน <AdoptLink message={rejection} />
       </FormNote>
     )
   }
   return (
-    <FormNote tone="ok">
-      {received} อุปกรณ์ {newest.device} ยังไม่ลงทะเบียน <AdoptLink message={newest} />
+    <FormNote tone="warn">
+      ได้รับข้อมูลแล้วแต่บันทึกไม่ได้ ({formatThaiDateTime(rejection.received_at, 'seconds')}):{' '}
+      {reasonName(rejection.reason)}
+      {rejection.detail && ` (${rejection.detail})`}
     </FormNote>
   )
+}
+
+/** Both are whole seconds, and the key is marked a moment before or after the message. */
+const slackMs = 2_000
+
+/** A message came after the rejected one. */
+function isOutdated({ received_at }: RejectedMessage, lastUsedAt: string): boolean {
+  return Date.parse(lastUsedAt) > Date.parse(received_at) + slackMs
 }
 
 function AdoptLink({ message: { solution, device } }: { message: RejectedMessage }) {

@@ -8,7 +8,7 @@ import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { EndpointAddresses } from './endpoint-addresses.tsx'
+import { ConnectSender } from './connect-sender.tsx'
 import styles from './intake.module.css'
 import type { Intakes } from './intake-solutions.ts'
 import { keyColumns } from './key-columns.tsx'
@@ -56,7 +56,7 @@ export function IngestKeys({ intakes }: { intakes: Intakes }) {
             leftSection={<Icon name="plus" size={16} />}
             onClick={() => making.open()}
           >
-            สร้างรหัส
+            สร้างคีย์
           </Button>
         }
       >
@@ -64,7 +64,7 @@ export function IngestKeys({ intakes }: { intakes: Intakes }) {
           query={query}
           loading={table}
           isEmpty={(keys) => keys.length === 0}
-          emptyText="ยังไม่มีรหัส กรุณาสร้างรหัสเพื่อให้เครื่องแม่ข่าย LoRaWAN หรืออุปกรณ์ส่งข้อมูลเข้ามา"
+          emptyText="ยังไม่มีคีย์ กรุณาสร้างคีย์เพื่อให้เครื่องแม่ข่าย LoRaWAN หรืออุปกรณ์ส่งข้อมูลเข้ามา"
         >
           {() => table}
         </ViewState>
@@ -72,9 +72,9 @@ export function IngestKeys({ intakes }: { intakes: Intakes }) {
       <Panel title="ที่อยู่สำหรับส่งข้อมูล">
         <div className={styles.stack}>
           <p className={styles.tip}>
-            ส่งด้วย <code>POST</code> พร้อมส่วนหัว <code>Authorization: Bearer</code> ตามด้วยรหัส
+            ส่งด้วย <code>POST</code> พร้อมส่วนหัว <code>Authorization: Bearer</code> ตามด้วยคีย์
           </p>
-          <EndpointAddresses intakes={intakes} />
+          <ConnectSender intakes={intakes} solutions={null} ingestKey="{คีย์}" />
         </div>
       </Panel>
       {making.isOpen && <NewKeyDialog intakes={intakes} onMade={refresh} onClose={making.close} />}

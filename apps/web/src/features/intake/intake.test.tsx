@@ -10,7 +10,7 @@ test('the page and the way to it are for the username admin alone', async () => 
   expect(sent('unknownDevices')).toEqual([])
 })
 
-test('a new key is shown once, with the addresses to send to, and never again', async () => {
+test('a new key is shown once, with what to enter there and whether a message came, and never again', async () => {
   const made = { id: 3, name: 'ChirpStack', key: 'rsk_secret' }
   const at = '2026-11-21T12:00:00+07:00'
   const stored = {
@@ -23,13 +23,23 @@ test('a new key is shown once, with the addresses to send to, and never again', 
     department_id: null,
     department: null,
   }
+  const rejection = {
+    id: 1,
+    received_at: at,
+    solution: 'lighting',
+    door: 'http',
+    source: 'ChirpStack',
+    detail: '',
+    device: null,
+    body: '{}',
+  }
   answer('ingestKeys', [{ ...stored, last_used_at: null }])
   answer('makeIngestKey', made)
   answer('structure', { groups: [], departments: [] })
   visit('/intake?tab=keys')
   // what every solution brings to the page is loaded first
-  await vi.waitFor(() => expect(query('button', 'สร้างรหัส')).toBeDefined(), 20_000)
-  await press('สร้างรหัส')
+  await vi.waitFor(() => expect(query('button', 'สร้างคีย์')).toBeDefined(), 20_000)
+  await press('สร้างคีย์')
   const name = await vi.waitFor(() => {
     const field = document.querySelector<HTMLInputElement>('dialog form input')
     if (!field) throw new Error('no field')
@@ -43,12 +53,33 @@ test('a new key is shown once, with the addresses to send to, and never again', 
     name.form?.requestSubmit()
     expect(values()).toContain('rsk_secret')
   })
-  expect(values()).toContain(`${server().origin}/ingest/chirpstack`)
-  expect(values()).toContain(`${server().origin}/ingest/k/rsk_secret/lighting`)
-  await press('เก็บรหัสไว้แล้ว ปิด')
+  const dialog = document.querySelector('dialog')!
+  expect(dialog.textContent).toContain('ยังไม่ได้รับข้อมูลด้วยคีย์นี้')
+  const choice = dialog.querySelector('select')!
+  Reflect.set(HTMLSelectElement.prototype, 'value', 'chirpstack', choice)
+  choice.dispatchEvent(new Event('change', { bubbles: true }))
+  const address = `${server().origin}/ingest/chirpstack`
+  await vi.waitFor(() => expect(values()).toContain(address))
+  expect(values()).toContain('Authorization: Bearer rsk_secret')
+  const command = `curl '${address}' -H 'Content-Type: application/json' -H 'Authorization: Bearer rsk_secret' -d '{`
+  expect(values().some((value) => value.startsWith(command))).toBe(true)
+  const inAddress = await find('dialog label', 'ที่อยู่ (เมื่อกำหนดส่วนหัวไม่ได้)')
+  inAddress.click()
+  const keyed = `${server().origin}/ingest/k/rsk_secret/chirpstack`
+  await vi.waitFor(() => expect(values()).toContain(keyed))
+  expect(values()).not.toContain('Authorization: Bearer rsk_secret')
+  // the first message came, of a device that nobody registered
+  const unknown = { ...rejection, reason: 'unknown_device', device: '0000000000000001' }
+  answer('rejectedMessages', { rows: [unknown], total: 1 })
+  answer('ingestKeys', [{ ...stored, last_used_at: at }])
+  const link = await find('dialog a', 'ลงทะเบียนอุปกรณ์นี้')
+  expect(link.getAttribute('href')).toContain('device=0000000000000001')
+  answer('rejectedMessages', { rows: [{ ...rejection, reason: 'bad_json' }], total: 1 })
+  await vi.waitFor(() => expect(dialog.textContent).toContain('ไม่ใช่ JSON ที่ถูกต้อง'), 15_000)
+  await press('เก็บคีย์ไว้แล้ว ปิด')
   await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
   expect(values().some((value) => value.includes('rsk_secret'))).toBe(false)
-  await press('สร้างรหัส')
+  await press('สร้างคีย์')
   await vi.waitFor(() => expect(document.querySelector('dialog form input')).not.toBeNull())
   expect(values().some((value) => value.includes('rsk_secret'))).toBe(false)
 })
@@ -121,7 +152,7 @@ test('the newest message of a device is text, and its own solution registers it'
   expect(query('button', 'ลงทะเบียน stranger')).toBeUndefined()
   visit('/intake?dialog=adopt&solution=lighting&device=70b3d5e75e019000')
   await find('dialog h2', 'ลงทะเบียน 70b3d5e75e019000')
-  await find('dialog label', 'หมายเลขเสา')
+  await find('dialog label', 'หมายเลขเสา *')
 })
 
 function values(): string[] {

@@ -57,17 +57,17 @@ export function keyColumns({ onLimit, onRevoke }: KeyActions): readonly TableCol
           <span className={styles.actions}>
             <Button
               size="compact-sm"
-              aria-label={`จำกัดการใช้รหัส ${row.name}`}
+              aria-label={`จำกัดการใช้คีย์ ${row.name}`}
               onClick={() => onLimit(row)}
             >
               จำกัดการใช้
             </Button>
             <Button
               size="compact-sm"
-              aria-label={`ยกเลิกรหัส ${row.name}`}
+              aria-label={`ยกเลิกคีย์ ${row.name}`}
               onClick={() => onRevoke(row)}
             >
-              ยกเลิกรหัส
+              ยกเลิกคีย์
             </Button>
           </span>
         ),

@@ -43,7 +43,7 @@ export function KeyLimitFields({ intakes, value, isDisabled, onChange }: KeyLimi
   return (
     <>
       <fieldset className={styles.limits} disabled={isDisabled}>
-        <legend>ระบบที่รหัสนี้ส่งข้อมูลเข้าได้</legend>
+        <legend>ระบบที่คีย์นี้ส่งข้อมูลเข้าได้</legend>
         <p className={styles.tip}>ไม่เลือกเลย หมายถึงทุกระบบ</p>
         <div className={styles.choices}>
           {[...intakes.keys()].map((id) => (

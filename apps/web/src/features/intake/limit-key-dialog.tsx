@@ -32,7 +32,7 @@ export function LimitKeyDialog({ ingestKey, intakes, onDone, onClose }: LimitKey
       isOpen
       onClose={onClose}
       size="form"
-      title={`จำกัดการใช้รหัส "${ingestKey.name}"`}
+      title={`จำกัดการใช้คีย์ "${ingestKey.name}"`}
       footer={
         <>
           <Button onClick={onClose}>ยกเลิก</Button>

@@ -7,6 +7,7 @@ import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { ShownOnceDialog } from '@roadside/ui/form/shown-once-dialog.tsx'
 import { useId, useRef, useState } from 'react'
 import { ConnectSender } from './connect-sender.tsx'
+import { FirstMessage } from './first-message.tsx'
 import type { Intakes } from './intake-solutions.ts'
 import styles from './intake.module.css'
 import { KeyLimitFields, noLimits, sentLimits } from './key-limits.tsx'
@@ -29,12 +30,17 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
     return (
       <ShownOnceDialog
         title={`คีย์สำหรับส่งข้อมูล ${make.data.name}`}
-        noun="รหัส"
-        note="รหัสนี้แสดงเพียงครั้งเดียว กรุณาคัดลอกเก็บไว้ในที่ปลอดภัยก่อนปิดหน้าต่าง"
+        noun="คีย์"
+        note="คีย์นี้แสดงเพียงครั้งเดียว กรุณาคัดลอกเก็บไว้ในที่ปลอดภัยก่อนปิดหน้าต่าง"
         onClose={onClose}
       >
-        <CopyField label="รหัส" value={make.data.key} />
-        <ConnectSender intakes={intakes} made={make.data} />
+        <CopyField label="คีย์" value={make.data.key} />
+        <ConnectSender
+          intakes={intakes}
+          solutions={sentLimits(limits).solutions}
+          ingestKey={make.data.key}
+        />
+        <FirstMessage keyId={make.data.id} />
       </ShownOnceDialog>
     )
   }
@@ -54,7 +60,7 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
         <>
           <Button onClick={onClose}>ยกเลิก</Button>
           <Button variant="filled" type="submit" form={formId} loading={make.isPending}>
-            สร้างรหัส
+            สร้างคีย์
           </Button>
         </>
       }
@@ -71,7 +77,7 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
         <TextInput
           ref={field}
           label="ชื่อ"
-          description="ใครหรือเครื่องใดใช้รหัสนี้ เช่น ChirpStack สทช.ที่ 1"
+          description="ใครหรือเครื่องใดใช้คีย์นี้ เช่น ChirpStack สทช.ที่ 1"
           maxLength={80}
           data-autofocus
           disabled={make.isPending}

@@ -18,7 +18,7 @@ export function RevokeKeyDialog({
 }: RevokeKeyDialogProps) {
   const revoke = useSend(revokeIngestKey, {
     onSuccess: () => {
-      showNotice('ok', 'ยกเลิกรหัสแล้ว')
+      showNotice('ok', 'ยกเลิกคีย์แล้ว')
       onClose()
       void onDone()
     },
@@ -28,11 +28,11 @@ export function RevokeKeyDialog({
       isOpen
       onClose={onClose}
       size={480}
-      title={`ต้องการยกเลิกรหัส "${name}" ใช่หรือไม่`}
+      title={`ต้องการยกเลิกคีย์ "${name}" ใช่หรือไม่`}
       footer={
         <>
           <Button data-autofocus onClick={onClose}>
-            เก็บรหัสนี้ไว้
+            เก็บคีย์นี้ไว้
           </Button>
           <Button
             variant="filled"
@@ -40,12 +40,12 @@ export function RevokeKeyDialog({
             loading={revoke.isPending}
             onClick={() => revoke.mutate({ id })}
           >
-            ยกเลิกรหัส
+            ยกเลิกคีย์
           </Button>
         </>
       }
     >
-      <p>เครื่องแม่ข่ายและอุปกรณ์ที่ใช้รหัสนี้จะส่งข้อมูลเข้ามาไม่ได้อีก การยกเลิกไม่สามารถย้อนกลับได้</p>
+      <p>เครื่องแม่ข่ายและอุปกรณ์ที่ใช้คีย์นี้จะส่งข้อมูลเข้ามาไม่ได้อีก การยกเลิกไม่สามารถย้อนกลับได้</p>
       <FailureNote error={revoke.error} />
     </PageDialog>
   )

@@ -15,3 +15,18 @@ export function chirpstackSample(time: string, object: object): object {
     rxInfo: [{ gatewayId: '0000000000000002', rssi: -87, snr: 9 }],
   }
 }
+
+/** The same as a webhook of The Things Stack v3 sends it. */
+export function ttnSample(time: string, decoded_payload: object): object {
+  return {
+    end_device_ids: { device_id: 'test-1', dev_eui: '0000000000000001' },
+    received_at: time,
+    uplink_message: {
+      f_port: 2,
+      f_cnt: 1,
+      frm_payload: 'AjQF',
+      decoded_payload,
+      received_at: time,
+    },
+  }
+}

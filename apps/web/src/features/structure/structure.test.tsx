@@ -147,11 +147,44 @@ test('groups and departments stand in tabs of their own, and only a regional off
   expect(address()).toContain('dialog=department')
 })
 
-test('who manages an authority without sites is shown where to begin', async () => {
+test('who manages an authority without equipment is led from departments to the first message', async () => {
   answer('getMenuITS', () => [{ json: '[]' }])
   answer('monitoringSites', () => [])
+  answer('structure', () => ({ groups: [], departments: [] }))
+  answer('ingestKeys', () => [])
   visit('/')
-  await find('h1', 'ยังไม่มีพื้นที่ติดตั้งในระบบ')
-  ;(await find('a', 'เพิ่มหน่วยงานและพื้นที่')).click()
-  await vi.waitFor(() => expect(address()).toBe('/structure'))
+  await find('h2', 'เริ่มใช้งานระบบ')
+  await holds('main', 'เหลือ 4 จาก 4 ขั้นตอน')
+  const link = await find('a', 'เพิ่มหน่วยงาน')
+  expect(link.getAttribute('href')).toBe('/structure?tab=groups&dialog=group')
+  expect((await find('a', 'สร้างคีย์')).getAttribute('href')).toBe('/intake?tab=keys&dialog=new-key')
+})
+
+test('what is there of the first steps is said, and what comes next stands out', async () => {
+  const site = {
+    wid: 8,
+    type_name: 'Lighting',
+    name: 'จุดใหม่',
+    sta: '1+000',
+    road_code: '',
+    road_name: '',
+    DeptID: 2,
+    department: 'ขทช.ราชบุรี',
+    latitude: null,
+    longitude: null,
+    condition: 'unknown',
+    fault: 0,
+    warning: 0,
+    unreachable: 0,
+    unknown: 0,
+    ok: 0,
+  }
+  answer('monitoringSites', () => [site])
+  answer('ingestKeys', () => [])
+  visit('/')
+  await holds('main li', 'พื้นที่ติดตั้ง เพิ่มแล้ว 1 รายการ')
+  await holds('li[data-state=next] a', 'สร้างคีย์')
+  answer('monitoringSites', () => [{ ...site, ok: 1 }])
+  visit('/')
+  await vi.waitFor(() => expect(document.querySelector('li[data-state=next]')).toBeNull())
 })

@@ -4,7 +4,6 @@ import type { MenuGroup } from '@roadside/contract/menu-call.ts'
 import { hasAccess } from '@roadside/contract/permission.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
-import { MessagePage } from '@roadside/ui/parts/message-page.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -13,9 +12,11 @@ import { useAccount } from '../../../account.ts'
 import { menuQuery } from '../../../menu/menu-query.ts'
 import { paths } from '../../../paths.ts'
 import { SolutionFeeds } from '../../../solution-feeds.tsx'
+import { sumSites } from '../site-sums.ts'
 import { useMonitoredSites, useMonitoringLive } from '../use-monitoring.ts'
 import { Attention } from './attention.tsx'
 import { DepartmentOverview } from './department-overview.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import styles from './home.module.css'
 
 /** Home: what needs attention in what the account may see, and the way to all of it. The 4G account has a home of its own. */
@@ -29,7 +30,7 @@ function Home() {
   const menu = useQuery(menuQuery(user))
   const sites = useMonitoredSites()
   useMonitoringLive()
-  if (menu.data?.length === 0 && hasAccess(user, 'authority')) return <FirstSteps />
+  const isBeginning = hasAccess(user, 'authority') && sumSites(sites.data ?? []).equipment === 0
   return (
     <>
       <PageHeader
@@ -46,15 +47,19 @@ function Home() {
       />
       <ViewState
         query={sites}
-        isEmpty={(all) => all.length === 0}
+        isEmpty={(all) => all.length === 0 && !isBeginning}
         emptyText="ไม่มีพื้นที่ติดตั้งที่ท่านเข้าถึงได้"
       >
-        {(all) => (
-          <>
-            <SolutionFeeds place="strip" sites={all} />
-            <Attention sites={all} />
-          </>
-        )}
+        {(all) =>
+          isBeginning ? (
+            <FirstSteps sites={all} />
+          ) : (
+            <>
+              <SolutionFeeds place="strip" sites={all} />
+              <Attention sites={all} />
+            </>
+          )
+        }
       </ViewState>
       <section className={styles.departments} aria-label="หน่วยงาน">
         <ViewState
@@ -73,26 +78,6 @@ function Home() {
         </ViewState>
       </section>
     </>
-  )
-}
-
-/** For who can make the first sites. */
-function FirstSteps() {
-  return (
-    <MessagePage
-      icon="map"
-      title="ยังไม่มีพื้นที่ติดตั้งในระบบ"
-      text="เริ่มจากเพิ่มกลุ่มหน่วยงาน หน่วยงาน และพื้นที่ติดตั้ง จากนั้นจึงลงทะเบียนอุปกรณ์ในพื้นที่นั้น"
-      action={
-        <Button
-          variant="filled"
-          leftSection={<Icon name="plus" size={16} />}
-          renderRoot={(props) => <Link to={paths.structure} {...props} />}
-        >
-          เพิ่มหน่วยงานและพื้นที่
-        </Button>
-      }
-    />
   )
 }
 

@@ -101,6 +101,8 @@ export const DepartmentRow = z.object({
   group: z.string(),
   name: z.string(),
   province: z.string(),
+  /** The authority itself, which is there from the installation on. */
+  is_whole_authority: z.boolean(),
   sites: z.number(),
   accounts: z.number(),
 })

@@ -28,7 +28,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         classNames={{ input: styles.code ?? '' }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button aria-label={`คัดลอก${label}`} onClick={() => void copy()}>
+      <Button aria-label={`คัดลอก ${label}`} onClick={() => void copy()}>
         คัดลอก
       </Button>
     </div>

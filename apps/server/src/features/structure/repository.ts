@@ -28,7 +28,7 @@ export async function findGroups(db: Db, id: number | null = null): Promise<Grou
 
 export async function findDepartments(db: Db, id: number | null = null): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
-    select d.id, d.version, d.group_id, g.name as "group", d.name, coalesce(d.province, '') as province,
+    select d.id, d.version, d.group_id, g.name as "group", d.name, coalesce(d.province, '') as province, d.is_whole_authority,
       (select count(*)::int from site s where s.department_id = d.id) as sites,
       (select count(*)::int from app_user u where u.department_id = d.id) as accounts
     from department d join department_group g on g.id = d.group_id where ${id}::bigint is null or d.id = ${id}

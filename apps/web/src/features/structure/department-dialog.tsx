@@ -19,8 +19,10 @@ interface DepartmentDialogProps {
   onClose: () => void
 }
 
-function valuesOf(department: DepartmentRow | null): DepartmentForm {
-  const { group_id, name = '', province = '' } = department ?? {}
+/** A new department begins in the only group. */
+function valuesOf(department: DepartmentRow | null, groups: readonly GroupRow[]): DepartmentForm {
+  const onlyGroup = groups.length === 1 ? groups[0]?.id : undefined
+  const { group_id = onlyGroup, name = '', province = '' } = department ?? {}
   return { group_id: group_id?.toString() ?? '', name, province }
 }
 
@@ -29,7 +31,7 @@ export function DepartmentDialog({ department: opened, groups, onClose }: Depart
   // a refetched newer version must not replace the version of the form
   const [department] = useState(opened)
   const form = useForm<DepartmentForm>({
-    initialValues: valuesOf(department),
+    initialValues: valuesOf(department, groups),
     validate: (values) => formErrors(DepartmentForm, values),
   })
   const identity = department && { id: department.id, version: department.version }

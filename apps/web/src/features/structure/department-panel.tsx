@@ -103,11 +103,11 @@ export function DepartmentPanel({ query }: { query: UseQueryResult<Reply<typeof 
       <ViewState query={query} loading={table}>
         {() => table}
       </ViewState>
-      {opened === 'form' && (
+      {opened === 'form' && query.data && (
         <DepartmentDialog
           key={row?.id}
           department={row}
-          groups={query.data?.groups ?? []}
+          groups={query.data.groups}
           onClose={close}
         />
       )}

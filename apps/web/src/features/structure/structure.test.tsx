@@ -23,6 +23,7 @@ const department: DepartmentRow = {
   group: group.name,
   name: 'ขทช.ราชบุรี',
   province: 'ราชบุรี',
+  is_whole_authority: false,
   sites: 2,
   accounts: 3,
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import type { ReactNode } from 'react'
+import { useAccount } from '../../account.ts'
 import type { MenuControl } from '../../menu/use-menu.ts'
 import { Brand } from '../brand.tsx'
 import { MenuTree } from './menu-tree.tsx'
@@ -51,6 +53,15 @@ export function MenuPanel({ menu, action, foot }: MenuPanelProps) {
 }
 
 function EmptyMenu() {
+  const { user } = useAccount()
+  if (hasAccess(user, 'authority')) {
+    return (
+      <div className={styles.state}>
+        <p>ยังไม่มีพื้นที่ติดตั้งในระบบ</p>
+        <p className={styles.small}>เริ่มใช้งานระบบได้ที่หน้าหลัก</p>
+      </div>
+    )
+  }
   return (
     <div className={styles.state}>
       <p>ไม่มีหน่วยงานที่ท่านเข้าถึงได้</p>

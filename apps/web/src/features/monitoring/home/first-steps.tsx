@@ -33,7 +33,7 @@ export function FirstSteps({ sites }: { sites: readonly MonitoredSite[] }) {
     {
       title: 'หน่วยงาน',
       text: 'กลุ่มหน่วยงาน และหน่วยงานที่ดูแลพื้นที่',
-      count: stored?.departments.length,
+      count: stored?.departments.filter(({ is_whole_authority }) => !is_whole_authority).length,
       action: 'เพิ่มหน่วยงาน',
       to: paths.structure,
       search:
@@ -74,27 +74,29 @@ export function FirstSteps({ sites }: { sites: readonly MonitoredSite[] }) {
   // not what comes after a step that is not known yet
   const next = steps.find(({ count }) => count === undefined || count === 0)
   return (
-    <Panel
-      title="เริ่มใช้งานระบบ"
-      actions={
-        left.length > 0 && (
-          <span className={styles.left}>
-            เหลือ {formatNumber(left.length)} จาก {formatNumber(steps.length)} ขั้นตอน
-          </span>
-        )
-      }
-    >
-      <ol className={styles.steps}>
-        {steps.map((step, index) => (
-          <StepItem
-            key={step.title}
-            step={step}
-            number={index + 1}
-            isNext={step === next && step.count === 0}
-          />
-        ))}
-      </ol>
-    </Panel>
+    <div>
+      <Panel
+        title="เริ่มใช้งานระบบ"
+        actions={
+          left.length > 0 && (
+            <span className={styles.left}>
+              เหลือ {formatNumber(left.length)} จาก {formatNumber(steps.length)} ขั้นตอน
+            </span>
+          )
+        }
+      >
+        <ol className={styles.steps}>
+          {steps.map((step, index) => (
+            <StepItem
+              key={step.title}
+              step={step}
+              number={index + 1}
+              isNext={step === next && step.count === 0}
+            />
+          ))}
+        </ol>
+      </Panel>
+    </div>
   )
 }
 

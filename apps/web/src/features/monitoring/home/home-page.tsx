@@ -61,22 +61,24 @@ function Home() {
           )
         }
       </ViewState>
-      <section className={styles.departments} aria-label="หน่วยงาน">
-        <ViewState
-          query={menu}
-          isEmpty={(groups) => groups.length === 0}
-          emptyText="ไม่มีหน่วยงานที่ท่านเข้าถึงได้"
-        >
-          {(groups) => (
-            <>
-              <h2>
-                หน่วยงาน <small>{formatNumber(countDepartments(groups))} หน่วยงาน</small>
-              </h2>
-              <DepartmentOverview menu={groups} isFourG={isFourG} />
-            </>
-          )}
-        </ViewState>
-      </section>
+      {(!isBeginning || menu.data?.length !== 0) && (
+        <section className={styles.departments} aria-label="หน่วยงาน">
+          <ViewState
+            query={menu}
+            isEmpty={(groups) => groups.length === 0}
+            emptyText="ไม่มีหน่วยงานที่ท่านเข้าถึงได้"
+          >
+            {(groups) => (
+              <>
+                <h2>
+                  หน่วยงาน <small>{formatNumber(countDepartments(groups))} หน่วยงาน</small>
+                </h2>
+                <DepartmentOverview menu={groups} isFourG={isFourG} />
+              </>
+            )}
+          </ViewState>
+        </section>
+      )}
     </>
   )
 }

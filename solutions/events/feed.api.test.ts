@@ -175,6 +175,23 @@ test('one event is found by its id where its site is in sight', async () => {
   expect((await t.call(calls.namedEvent, { id: beyond }, token.viewer)).status).toBe(404)
 })
 
+test('a link to an event finds it behind any number of newer ones', async () => {
+  const old = await happen('first', 'car_stop', 60 * 24 * 20)
+  await t.test.database.pool.query(
+    `insert into camera_event (wid, camera_id, type, is_server_side, maker, code, at, until, received_at)
+     select wid, id, 'car_stop', false, 'canonical', 'x', $2::timestamptz - n * interval '1 minute', $2, $2
+     from event_camera, generate_series(1, 600) n where id = $1`,
+    [camera.first, t.clock.now],
+  )
+  const body = { wid: place.mine, page: 1, perPage: 500 }
+  const listed = (await t.call(calls.tableCarStopPopup, body, token.staff)).body as {
+    rows: readonly { id: number }[]
+  }
+  expect(listed.rows.map(({ id }) => id)).not.toContain(old)
+  const found = (await t.call(calls.namedEvent, { id: old }, token.staff)).body
+  expect(found).toMatchObject([{ id: old, wid: place.mine, CAMID: 'CAM-1' }])
+})
+
 test('each account has preferences of its own', async () => {
   const read = async (who: keyof typeof token) =>
     (await t.call(calls.feedPreferences, {}, token[who])).body

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventKind } from '../event-kinds.ts'
 import {
   buildEvent,
+  buildFeedEvent,
   buildPicture,
   buildSite,
   find,
@@ -232,11 +233,9 @@ test('who only reads sees what reviews came to, and is offered none', async () =
   expect([reviewed(), reviewOf(1)]).toEqual([[], 'รอตรวจสอบ'])
 })
 
-test('a link leads to an event that is on another page, and to one that a server analysed', async () => {
+test('a link leads to an event that is in no list any more, and its review to the next', async () => {
   const answers = usual()
-  const late = (id: number) => ({ rows: [buildEvent(id)], total: 137 })
-  answers['tableCarStopPopup'] = ({ perPage }) => (perPage === 500 ? late(60) : list())
-  answers['tableCarStopPopup-G'] = ({ perPage }) => (perPage === 500 ? late(70) : list())
+  answers['namedEvent'] = ({ id }) => [buildFeedEvent(Number(id) - 100)]
   await open(answers, 'carStop', '&picture=160')
   await until(() => expect(find(page.container, 'dialog dialog').textContent).toContain('CAM-60'))
   keyAtFocus('Escape')
@@ -250,7 +249,13 @@ test('a link leads to an event that is on another page, and to one that a server
 })
 
 test('a link to an event that is nowhere says so', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   await open(usual(), 'carStop', '&picture=999')
+  await until(() => find(page.container, '[role=alert]', 'ไม่พบเหตุการณ์ที่ลิงก์ระบุ'))
+  await page.close()
+  // of another site
+  const answers = { ...usual(), namedEvent: () => [buildFeedEvent(899, { wid: 6 })] }
+  await open(answers, 'carStop', '&picture=999')
   const alert = await until(() => find(page.container, '[role=alert]', 'ไม่พบเหตุการณ์ที่ลิงก์ระบุ'))
   press(find(alert, 'button', 'ปิด'))
   await until(() => expect(page.container.querySelector('[role=alert]')).toBeNull())

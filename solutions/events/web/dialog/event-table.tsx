@@ -126,7 +126,6 @@ export function EventTable(props: EventTableProps) {
         <ReviewFailures failed={control.failed} control={control} />
         <OpenedEvent
           wid={wid}
-          facts={facts}
           step={picture}
           control={{ ...control, send: sendOther }}
           onLeave={choose}

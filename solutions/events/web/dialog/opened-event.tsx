@@ -3,7 +3,6 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import type { UrlStep } from '@roadside/ui/use-url-step.ts'
 import { useEffect, useRef } from 'react'
 import type { Review } from '../../words.ts'
-import type { KindFacts } from '../event-kinds.ts'
 import styles from './dialog.module.css'
 import { EventLightbox } from './event-lightbox.tsx'
 import { nextUnreviewed, type EventRow } from './event-row.ts'
@@ -12,7 +11,6 @@ import type { ReviewControl } from './use-review.ts'
 
 interface OpenedEventProps {
   wid: number
-  facts: KindFacts
   step: UrlStep
   control: ReviewControl
   /** The lightbox was closed at this event. */
@@ -20,13 +18,9 @@ interface OpenedEventProps {
 }
 
 /** The event that the address names, enlarged. */
-export function OpenedEvent({ wid, facts, step, control, onLeave }: OpenedEventProps) {
+export function OpenedEvent({ wid, step, control, onLeave }: OpenedEventProps) {
   const { rows = [] } = control
-  const { event, isMissing } = useNamedEvent(step.value, {
-    wid,
-    lists: facts.list,
-    rows: control.rows,
-  })
+  const { event, isMissing } = useNamedEvent(step.value, { wid, rows: control.rows })
 
   const leave = useRef(onLeave)
   const last = useRef<number | null>(null)

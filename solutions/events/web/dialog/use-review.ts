@@ -3,7 +3,7 @@ import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { reviewEvent } from '../../calls.ts'
+import { namedEvent, reviewEvent } from '../../calls.ts'
 import type { DetectionRow } from '../../rows.ts'
 import type { Review } from '../../words.ts'
 import type { KindFacts } from '../event-kinds.ts'
@@ -55,7 +55,7 @@ export function useReview(
       .then(
         (stored) => {
           // an event that a link led to may stand in the other list
-          for (const { path } of [lists.roadside, lists.server]) {
+          for (const { path } of [lists.roadside, lists.server, namedEvent]) {
             client.setQueriesData({ queryKey: [path] }, (reply: unknown) =>
               withReview(reply, stored),
             )
@@ -89,12 +89,9 @@ function withReview(
   reply: unknown,
   { id, review, reviewed_by, reviewed_at, review_note }: DetectionRow,
 ): unknown {
+  const withIt = (row: EventRow) =>
+    row.id === id ? { ...row, review, reviewed_by, reviewed_at, review_note } : row
+  if (Array.isArray(reply)) return (reply as readonly EventRow[]).map(withIt)
   if (!reply || typeof reply !== 'object' || !('rows' in reply)) return reply
-  const rows = reply.rows as readonly EventRow[]
-  return {
-    ...reply,
-    rows: rows.map((row) =>
-      row.id === id ? { ...row, review, reviewed_by, reviewed_at, review_note } : row,
-    ),
-  }
+  return { ...reply, rows: (reply.rows as readonly EventRow[]).map(withIt) }
 }

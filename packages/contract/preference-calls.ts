@@ -15,6 +15,13 @@ export const PagePath = z
 export const preferences = {
   /** Of each list: the columns that it leaves out. */
   columns: z.object({ hidden: z.array(Key).check(z.maxLength(100)) }),
+  /** Of the wall: what it turns through, how long each stands, and whether events stand beside it. */
+  wall: z.object({
+    scenes: z.array(Key).check(z.minLength(1), z.maxLength(40)),
+    seconds: z.int().check(z.minimum(5), z.maximum(600)),
+    hasFeed: z.boolean(),
+    skin: z.enum(['dark', 'light']),
+  }),
 } as const
 
 export type PreferenceName = keyof typeof preferences

@@ -3,23 +3,22 @@ import { useEffect, useEffectEvent } from 'react'
 
 const attribute = 'data-mantine-color-scheme'
 
-/** The whole page in the dark skin for as long as this is shown, whatever was chosen; it is given back afterwards. */
-export function useWallBackdrop(): void {
+/** The whole page in the skin of the wall for as long as this is shown; the chosen one is given back afterwards. */
+export function useWallBackdrop(skin: 'dark' | 'light'): void {
   const chosen = useComputedColorScheme('light')
   const giveBack = useEffectEvent(() => document.documentElement.setAttribute(attribute, chosen))
   useEffect(() => {
     const root = document.documentElement
-    const darken = () =>
-      root.getAttribute(attribute) !== 'dark' && root.setAttribute(attribute, 'dark')
-    darken()
+    const keep = () => root.getAttribute(attribute) !== skin && root.setAttribute(attribute, skin)
+    keep()
     // a system that turns light in the morning
-    const watcher = new MutationObserver(darken)
+    const watcher = new MutationObserver(keep)
     watcher.observe(root, { attributeFilter: [attribute] })
     return () => {
       watcher.disconnect()
       giveBack()
     }
-  }, [])
+  }, [skin])
 }
 
 /**

@@ -1,27 +1,28 @@
 import { useEffect, useState } from 'react'
 
-/** How long each picture of the wall stands. Milliseconds. */
-export const sceneMs = 20_000
-
 export interface Rotation {
   readonly at: number
+  /** How long each picture stands. Milliseconds. */
+  readonly sceneMs: number
   readonly isPaused: boolean
   readonly step: (by: number) => void
   readonly toggle: () => void
 }
 
 /**
- * The index of the picture shown: the next one every 20 s, restarted after a step, until it is
- * paused.
+ * The index of the picture shown: the next one after its time, which begins anew after a step, until
+ * it is paused.
  */
-export function useRotation(count: number): Rotation {
-  const [at, setAt] = useState(0)
+export function useRotation(count: number, sceneMs: number): Rotation {
+  const [turned, setTurned] = useState(0)
   const [isPaused, setPaused] = useState(false)
-  const step = (by: number) => setAt((now) => (now + by + count) % count)
+  // what was chosen may have become fewer
+  const at = turned % count
+  const step = (by: number) => setTurned((at + by + count) % count)
   useEffect(() => {
-    if (isPaused) return
-    const timer = setTimeout(() => setAt((now) => (now + 1) % count), sceneMs)
+    if (isPaused || count < 2) return
+    const timer = setTimeout(() => setTurned((at + 1) % count), sceneMs)
     return () => clearTimeout(timer)
-  }, [at, count, isPaused])
-  return { at, isPaused, step, toggle: () => setPaused(!isPaused) }
+  }, [at, count, sceneMs, isPaused])
+  return { at, sceneMs, isPaused, step, toggle: () => setPaused(!isPaused) }
 }

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, query } from '../../../testing/open-console.ts'
 import { buildMonitoredSite, buildTrouble } from '../testing-monitoring.ts'
 import { settleMs } from './use-resize-count.ts'
-import { sceneMs } from './use-rotation.ts'
 import { idleAfterMs } from './use-active.ts'
 
 vi.mock('@roadside/ui/map/use-worker-points.ts', () => ({ useWorkerPoints: () => null }))
@@ -18,7 +17,10 @@ vi.mock('@roadside/ui/map/map.tsx', () => ({
   PointLayer: () => null,
 }))
 
-const { address, answer, visit } = eachWithConsole(admin)
+// its events have tests of their own
+vi.mock('../../../solution-feeds.tsx', () => ({ SolutionFeeds: () => null }))
+
+const { address, answer, sent, visit } = eachWithConsole(admin)
 beforeEach(() => {
   answer('monitoringSites', [buildMonitoredSite({ fault: 2, ok: 30 })])
   answer('monitoringTroubles', { rows: [buildTrouble()], total: 12 })
@@ -31,6 +33,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** How long a picture stands where nobody chose. Milliseconds. */
+const sceneMs = 20_000
 const title = () => document.querySelector('dialog h1')?.textContent
 const shows = (name: string) => vi.waitFor(() => expect(title()).toBe(name))
 const key = (name: string) => {
@@ -139,4 +143,53 @@ test('the map shows all of its sites again when its room has come to rest in ano
   expect(map.made).toBe(made)
   await vi.advanceTimersByTimeAsync(settleMs)
   await vi.waitFor(() => expect(map.made).toBe(made + 1))
+})
+
+test('the account chooses what the wall turns through and how fast, and finds it so again', async () => {
+  answer('savePreference', { name: 'wall', of: '', value: {} })
+  await visitWall()
+  // not before it is known what was chosen
+  await vi.waitFor(() =>
+    expect(query('dialog button', 'ตั้งค่า')?.hasAttribute('disabled')).toBe(false),
+  )
+  await press('ตั้งค่า')
+  const choose = async (label: string) => {
+    const id = (await find('[data-settings] label', label)).getAttribute('for')
+    const box = () => document.querySelector<HTMLInputElement>(`[id="${id}"]`)
+    const was = box()?.checked
+    box()?.click()
+    await vi.advanceTimersByTimeAsync(100)
+    await vi.waitFor(() => expect(box()?.checked).toBe(!was))
+  }
+  await choose('ความพร้อมใช้งาน 30 วัน')
+  await choose('สรุปตามหน่วยงาน')
+  await choose('แผนที่ทั่วประเทศ')
+  await choose('แสดงเหตุการณ์ล่าสุดที่ด้านข้าง')
+  await shows('สิ่งที่ผิดปกติขณะนี้')
+  await choose('สิ่งที่ผิดปกติขณะนี้')
+  await shows('สรุปตามหน่วยงาน')
+  await find('dialog thead th', 'หน่วยงาน')
+  const saved = sent('savePreference').at(-1) as { value: unknown }
+  expect(saved).toEqual({
+    name: 'wall',
+    of: '',
+    value: { scenes: ['departments'], seconds: 20, hasFeed: false, skin: 'dark' },
+  })
+  await press('ปิด')
+  // alone it stands
+  await vi.advanceTimersByTimeAsync(2 * sceneMs)
+  expect(title()).toBe('สรุปตามหน่วยงาน')
+
+  answer('ownPreferences', [
+    {
+      name: 'wall',
+      of: '',
+      value: { scenes: ['troubles', 'map.Lighting'], seconds: 5, hasFeed: false, skin: 'light' },
+    },
+  ])
+  visit('/wall')
+  await find('dialog h1', 'สิ่งที่ผิดปกติขณะนี้')
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await shows('แผนที่ ไฟฟ้าแสงสว่าง')
 })

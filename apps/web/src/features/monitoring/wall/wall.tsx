@@ -1,10 +1,10 @@
-import { monitoringAvailability, type MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
+import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { ViewState, type ViewQuery } from '@roadside/ui/parts/view-state.tsx'
-import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { useModal } from '@roadside/ui/use-modal.ts'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { DemoMark } from '../../../shell/demo-mark.tsx'
+import { SolutionFeeds } from '../../../solution-feeds.tsx'
 import { useKeysIn } from '../use-keys-in.ts'
 import { monitoringIntervalMs } from '../use-monitoring.ts'
 import { useRotation } from './use-rotation.ts'
@@ -12,8 +12,11 @@ import { useWallBackdrop, useFullscreen, useWakeLock } from './use-room.ts'
 import { useActive } from './use-active.ts'
 import { WallAvailability } from './wall-availability.tsx'
 import { WallClock } from './wall-clock.tsx'
+import { WallDepartments } from './wall-departments.tsx'
 import { WallFoot } from './wall-foot.tsx'
 import { WallMap } from './wall-map.tsx'
+import { typeOfScene, useWallScenes, type WallScene } from './wall-scenes.ts'
+import { WallSettings } from './wall-settings.tsx'
 import { WallTroubles } from './wall-troubles.tsx'
 import styles from './wall.module.css'
 
@@ -22,19 +25,18 @@ interface WallProps {
   onClose: () => void
 }
 
-const allScenes = ['แผนที่ทั่วประเทศ', 'สิ่งที่ผิดปกติขณะนี้', 'ความพร้อมใช้งาน 30 วัน'] as const
+const noSites: readonly MonitoredSite[] = []
 
 /**
- * The wall of a control room: three pictures in turn in fullscreen, without a mouse, for days. A
- * move of the mouse shows the exit.
+ * The wall of a control room: the pictures that the account chose in turn, in fullscreen, with the
+ * newest events beside them, without a mouse, for days. A move of the mouse shows the exit.
  */
 export function Wall({ query, onClose }: WallProps) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const [screen, setScreen] = useState<HTMLElement | null>(null)
-  // who may not ask for the availability is not shown its scene
-  const hasAvailability = useAccess(monitoringAvailability.access)
-  const scenes = hasAvailability ? allScenes : allScenes.slice(0, 2)
-  const rotation = useRotation(scenes.length)
+  const { offered, scenes, chosen, isKnown, save } = useWallScenes(query.data ?? noSites)
+  const [areSettingsOpen, setSettingsOpen] = useState(false)
+  const rotation = useRotation(scenes.length, chosen.seconds * 1_000)
   const { at, step, toggle } = rotation
   const isLeft = useRef(false)
   // Escape may end the whole screen and the dialog: going back twice would leave the page
@@ -43,27 +45,20 @@ export function Wall({ query, onClose }: WallProps) {
     isLeft.current = true
   }
   useModal(dialog, leave)
-  useWallBackdrop()
+  useWallBackdrop(chosen.skin)
   useWakeLock()
   const { enter } = useFullscreen(screen, leave)
   const isActive = useActive(dialog)
   useKeysIn(dialog, ({ key, target }) => {
     // these keys belong to the element with the focus
-    if (
-      target instanceof Element &&
-      target.closest('a, button') &&
-      (key === ' ' || key === 'Enter')
-    )
-      return
+    if (target instanceof Element) {
+      if (target.closest('[data-settings]')) return
+      if (target.closest('a, button') && (key === ' ' || key === 'Enter')) return
+    }
     if (key === ' ') toggle()
     if (key === 'ArrowRight' || key === 'PageDown') step(1)
     if (key === 'ArrowLeft' || key === 'PageUp') step(-1)
     if (key === 'Enter') enter()
-  })
-  const scene = (index: number) => ({
-    className: styles.scene,
-    'data-shown': index === at,
-    'aria-hidden': index !== at,
   })
   return (
     <dialog ref={setDialog} className={styles.dialog} aria-label="จอห้องควบคุม ITS Monitoring">
@@ -77,27 +72,83 @@ export function Wall({ query, onClose }: WallProps) {
       >
         <header className={styles.head}>
           <div>
-            <h1>{scenes[at]}</h1>
+            <h1>{scenes[at]?.title}</h1>
             <LiveFreshness query={query} intervalMs={monitoringIntervalMs} />
           </div>
           <DemoMark />
           <WallClock />
         </header>
-        <main className={styles.scenes}>
-          <div {...scene(0)}>
-            <ViewState query={query}>{(sites) => <WallMap sites={sites} />}</ViewState>
-          </div>
-          <div {...scene(1)}>
-            <WallTroubles />
-          </div>
-          {hasAvailability && (
-            <div {...scene(2)}>
-              <WallAvailability />
+        <div className={styles.room}>
+          <main className={styles.scenes}>
+            {scenes.map((scene, index) => (
+              <div
+                key={scene.id}
+                className={styles.scene}
+                data-shown={index === at}
+                aria-hidden={index !== at}
+              >
+                <SceneView scene={scene} query={query} />
+              </div>
+            ))}
+          </main>
+          {chosen.hasFeed && query.data && (
+            <div className={styles.feed}>
+              <SolutionFeeds place="wall" sites={query.data} />
             </div>
           )}
-        </main>
-        <WallFoot scenes={scenes} rotation={rotation} isActive={isActive} onLeave={leave} />
+        </div>
+        <WallFoot
+          scenes={scenes.map(({ title }) => title)}
+          rotation={rotation}
+          isActive={isActive}
+          hasSettings={isKnown}
+          areSettingsOpen={areSettingsOpen}
+          onSettings={() => setSettingsOpen(!areSettingsOpen)}
+          onLeave={leave}
+        />
+        {areSettingsOpen && (
+          <WallSettings
+            offered={offered}
+            scenes={scenes}
+            chosen={chosen}
+            onChange={save}
+            onClose={() => {
+              setSettingsOpen(false)
+              // the keys are the wall's again
+              screen?.focus()
+            }}
+          />
+        )}
       </div>
     </dialog>
   )
+}
+
+interface SceneViewProps {
+  scene: WallScene
+  query: WallProps['query']
+}
+
+function SceneView({ scene, query }: SceneViewProps) {
+  if (scene.id === 'troubles') return <WallTroubles />
+  if (scene.id === 'availability') return <WallAvailability />
+  return (
+    <ViewState query={query}>
+      {(sites) =>
+        scene.id === 'departments' ? (
+          <WallDepartments sites={sites} />
+        ) : (
+          <TypeMap sites={sites} type={typeOfScene(scene)} />
+        )
+      }
+    </ViewState>
+  )
+}
+
+function TypeMap({ sites, type }: { sites: readonly MonitoredSite[]; type: string | null }) {
+  const own = useMemo(
+    () => (type === null ? sites : sites.filter((site) => site.type_name === type)),
+    [sites, type],
+  )
+  return <WallMap sites={own} />
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signIn } from './lib/as.ts'
+import { call, logIn, signIn } from './lib/as.ts'
 import { test } from './lib/test.ts'
 
 test('columns that an account leaves out stay out on its other computer, and for nobody else', async ({
@@ -31,4 +31,34 @@ test('columns that an account leaves out stay out on its other computer, and for
   await page.getByRole('button', { name: 'คอลัมน์' }).click()
   await page.getByRole('menuitem', { name: 'แสดงทุกคอลัมน์' }).click()
   await expect(head).toBeVisible()
+})
+
+test('a page with a star stands in the menu, and begins the session of its account elsewhere', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'officeadmin')
+  await call(page, 'savePreference', { name: 'favourites', of: '', value: { pages: [] } })
+  await page.goto('/project')
+  await page.getByRole('button', { name: 'เพิ่มในรายการโปรด' }).click()
+  const menu = page.getByRole('navigation', { name: 'หน่วยงานและระบบ' })
+  const link = menu.getByRole('link', { name: 'จัดการข้อมูลโครงการ' })
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await page.goto('/account')
+  await page.getByLabel('หน้าเริ่มต้น', { exact: true }).selectOption({ label: 'จัดการข้อมูลโครงการ' })
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await logIn(other, 'officeadmin')
+  await expect(other).toHaveURL(/\/project$/)
+  await other.getByRole('link', { name: 'หน้าหลัก', exact: true }).first().click()
+  await expect(other).toHaveURL(/\/$/)
+  await other.getByRole('link', { name: /หน้าเริ่มต้น$/ }).click()
+  await expect(other).toHaveURL(/\/project$/)
+  await other.getByRole('button', { name: 'นำออกจากรายการโปรด' }).click()
+  // the page that the account begins with stays
+  await other.goto('/account')
+  await expect(other.getByLabel('หน้าเริ่มต้น', { exact: true })).toHaveValue('/project')
+  await other.getByLabel('หน้าเริ่มต้น', { exact: true }).selectOption({ label: 'หน้าหลัก' })
+  await context.close()
 })

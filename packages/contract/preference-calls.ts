@@ -8,6 +8,10 @@ export const PagePath = z
   .string()
   .check(z.maxLength(2_000), z.regex(/^\/(?![/\\])[^\s\\]*$/, 'ที่อยู่ของหน้าไม่ถูกต้อง'))
 
+/** Most favourites of one account. */
+export const mostFavourites = 30
+const PageName = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
+
 /**
  * What an account may store for its own screens, by name. A new preference is one line here.
  * `of` in the calls tells preferences of one name apart, such as the columns of each list.
@@ -22,6 +26,12 @@ export const preferences = {
     hasFeed: z.boolean(),
     skin: z.enum(['dark', 'light']),
   }),
+  /** Pages that the account goes to often, in its order. */
+  favourites: z.object({
+    pages: z.array(z.object({ path: PagePath, name: PageName })).check(z.maxLength(mostFavourites)),
+  }),
+  /** The page after login and behind the logo; null: the usual one. */
+  start: z.object({ path: z.nullable(PagePath) }),
 } as const
 
 export type PreferenceName = keyof typeof preferences

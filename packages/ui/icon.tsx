@@ -19,6 +19,7 @@ const icons = {
   log: 'M10 6v4.2l2.8 1.6M3.7 11a6.5 6.5 0 1 0 1.7-5.5L3.5 7.2M3.5 3.5v3.7h3.7',
   map: 'M3 5.5l4.7-2 4.6 2 4.7-2v11l-4.7 2-4.6-2-4.7 2zM7.7 3.5v11M12.3 5.5v11',
   table: 'M3 4.5h14v11H3zM3 8.2h14M8 8.2v7.3',
+  star: 'M10 3l2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.3l5-.7z',
   columns: 'M3 4.5h14v11H3zM7.7 4.5v11M12.3 4.5v11',
   chart: 'M3.5 3.5v13H17M6.5 13l3-4 2.5 2 4-5.5',
   sun: `${circle(10, 10, 3.2)}M10 2.5v1.8M10 15.7v1.8M2.5 10h1.8M15.7 10h1.8M4.7 4.7L6 6M14 14l1.3 1.3M15.3 4.7L14 6M6 14l-1.3 1.3`,
@@ -71,13 +72,21 @@ export type IconName = keyof typeof icons
 export const iconNames = Object.keys(icons) as IconName[]
 
 /** One stroke icon of 20 × 20 from its path; decorative, the control around it carries the name. */
-export function LineIcon({ path, size = 18 }: { path: string; size?: number }) {
+export function LineIcon({
+  path,
+  size = 18,
+  isFilled = false,
+}: {
+  path: string
+  size?: number
+  isFilled?: boolean
+}) {
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 20 20"
-      fill="none"
+      fill={isFilled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth={1.6}
       strokeLinecap="round"
@@ -91,7 +100,15 @@ export function LineIcon({ path, size = 18 }: { path: string; size?: number }) {
   )
 }
 
-/** Icon of the interface by name; `size` in pixels. */
-export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
-  return <LineIcon path={icons[name]} size={size} />
+interface IconProps {
+  name: IconName
+  /** Pixels. */
+  size?: number
+  /** What it stands for is on. */
+  isFilled?: boolean
+}
+
+/** Icon of the interface by name. */
+export function Icon({ name, size = 18, isFilled = false }: IconProps) {
+  return <LineIcon path={icons[name]} size={size} isFilled={isFilled} />
 }

@@ -1,5 +1,6 @@
 import { ErrorPage, NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
 import { session, useSession } from '@roadside/ui/session/session.ts'
+import { preferenceIn, preferenceQuery } from '@roadside/ui/session/use-preference.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -37,9 +38,11 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.login,
   validateSearch: (search) => ({ to: readReturnPath(search.to), ...readProviderAnswer(search) }),
-  beforeLoad: ({ search }) => {
-    if (!session.current()) return
-    const target = new URL(search.to ?? paths.home, location.origin)
+  beforeLoad: async ({ search, context }) => {
+    const held = session.current()
+    if (!held) return
+    const start = held.mustChangePassword ? null : await readStart(context.queryClient)
+    const target = new URL(search.to ?? start ?? paths.home, location.origin)
     throw redirect({ to: target.pathname, search: parseSearch(target.search), replace: true })
   },
   component: lazyRouteComponent(
@@ -48,6 +51,16 @@ const loginRoute = createRoute({
   ),
   staticData: { title: 'เข้าสู่ระบบ' },
 })
+
+/** The page that the account begins with; null: the usual one, also where the choice cannot be read. */
+async function readStart(queryClient: QueryClient): Promise<string | null> {
+  try {
+    const stored = await queryClient.ensureQueryData(preferenceQuery())
+    return preferenceIn(stored, 'start')?.path ?? null
+  } catch {
+    return null
+  }
+}
 
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,

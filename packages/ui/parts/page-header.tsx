@@ -1,5 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import { createContext, Fragment, use, type ReactNode } from 'react'
 import styles from './page-header.module.css'
+
+/** What the shell adds to the head of each page, behind its title; null outside of the shell. */
+export const PageMarkContext = createContext<((title: string) => ReactNode) | null>(null)
 
 export interface PageHeaderProps {
   /** From the group to the page: texts or links. */
@@ -20,6 +23,7 @@ function isPage(crumb: ReactNode, isLast: boolean): 'page' | undefined {
 
 /** Head of a page: where it is, what it is, what can be done, how old the data are. */
 export function PageHeader({ crumbs = [], title, of, actions, freshness }: PageHeaderProps) {
+  const mark = use(PageMarkContext)
   return (
     <div>
       {crumbs.length > 0 && (
@@ -36,6 +40,7 @@ export function PageHeader({ crumbs = [], title, of, actions, freshness }: PageH
         <h1>
           <span>{title}</span> {of && <span>{of}</span>}
         </h1>
+        {mark?.([typeof title === 'string' ? title : '', of].filter(Boolean).join(' '))}
         {actions && <div className={styles.actions}>{actions}</div>}
         {freshness && <div className={styles.freshness}>{freshness}</div>}
       </div>

@@ -15,6 +15,16 @@ import { showNotice } from '../parts/notice-store.ts'
 /** All preferences of the own account: one answer for all parts of the page. */
 export const preferenceQuery = () => callQuery(ownPreferences, {}, { staleTime: 60_000 })
 
+/** One of the stored preferences; null: there is none. */
+export function preferenceIn<Name extends PreferenceName>(
+  stored: readonly Preference[],
+  name: Name,
+  of = '',
+): PreferenceValue<Name> | null {
+  const found = stored.find((one) => one.name === name && one.of === of)
+  return found ? (preferences[name].parse(found.value) as PreferenceValue<Name>) : null
+}
+
 /**
  * What the account chose for its screens: on every computer the same. `value` is undefined until it
  * is known and null where nothing is stored. A change shows at once, and is reverted where it is

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { hasAccess } from '@roadside/contract/permission.ts'
 import { NothingNew } from '@roadside/ui/parts/freshness.tsx'
+import { PageMarkContext } from '@roadside/ui/parts/page-header.tsx'
 import { ForbiddenPage } from '@roadside/ui/parts/status-pages.tsx'
 import { useSession } from '@roadside/ui/session/session.ts'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { useConsoleInfo } from '../console-info.ts'
 import { ClockNotice } from './clock-notice.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoMark } from './demo-mark.tsx'
+import { FavouriteStar } from './favourite-star.tsx'
 import { Overlays } from './overlays.tsx'
 import { ProblemsBanner, useProblems } from './problems-banner.tsx'
 import { SiteRecordModals } from './site-record-modals.tsx'
@@ -17,6 +19,8 @@ import { SideMenu } from './side-menu/side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useHrefChange } from './use-href-change.ts'
 import styles from './shell.module.css'
+
+const pageStar = (title: string) => <FavouriteStar title={title} />
 
 /** From this width on the menu stands next to the page; below it is a drawer. */
 const desktopQuery = '(min-width: 900px)'
@@ -76,7 +80,9 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
         <main id="main" className={styles.main} tabIndex={-1}>
           <NothingNew value={isStorageFull}>
             {hasAccess(standing, access) ? (
-              <Outlet />
+              <PageMarkContext value={pageStar}>
+                <Outlet />
+              </PageMarkContext>
             ) : (
               <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />
             )}

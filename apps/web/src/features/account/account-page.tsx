@@ -14,6 +14,7 @@ import { FactorPanel } from './factor-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { StartPanel } from './start-panel.tsx'
 
 /** More than somebody mistypes within a week. */
 const manyFailures = 10
@@ -55,10 +56,12 @@ function Panels({ account }: { account: OwnAccount }) {
           <div className={styles.column}>
             <NamePanel account={account} />
             <FactorPanel account={account} />
+            <StartPanel />
           </div>
           {account.has_password && <PasswordPanel account={account} />}
         </div>
       )}
+      {isDashboardOnly && <StartPanel />}
       <RecordPanels>
         <SessionsPanel mayEnd={!isDashboardOnly} />
       </RecordPanels>

@@ -6,6 +6,7 @@ import { filterMenu, isFilterNeeded } from '../../menu/menu-filter.ts'
 import type { MenuControl } from '../../menu/use-menu.ts'
 import { MenuBadge } from './menu-badge.tsx'
 import { MenuChips } from './menu-chips.tsx'
+import { MenuFavourites } from './menu-favourites.tsx'
 import { MenuFilter } from './menu-filter-box.tsx'
 import { walkWithArrows } from './walk-with-arrows.ts'
 import styles from './side-menu.module.css'
@@ -25,6 +26,7 @@ export function MenuTree({
     <>
       {isFilterNeeded(groups) && <MenuFilter value={filter} onChange={setFilter} />}
       <div ref={walkWithArrows} className={styles.scroll}>
+        {!isFiltered && <MenuFavourites />}
         <h2 className={styles.heading}>หน่วยงาน</h2>
         {shown.length === 0 && <p className={styles.none}>ไม่พบรายการที่ตรงกับคำค้น</p>}
         <ul className={styles.groups}>

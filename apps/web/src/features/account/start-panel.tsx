@@ -1,0 +1,54 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { Panel } from '@roadside/ui/parts/panel.tsx'
+import { usePreference } from '@roadside/ui/session/use-preference.ts'
+import { Link } from '@tanstack/react-router'
+import { linkTo, useFavourites } from '../../shell/use-favourites.ts'
+import styles from './account.module.css'
+
+/** The page that the account begins with, and its favourites, of which that is one. */
+export function StartPanel() {
+  const { pages = [], remove } = useFavourites()
+  const { value: start, save } = usePreference('start')
+  const path = start?.path ?? ''
+  // a page stays the first one when its star is taken away
+  const isOther = path !== '' && pages.every((page) => page.path !== path)
+  return (
+    <Panel title="หน้าเริ่มต้นและรายการโปรด">
+      <div className={styles.form}>
+        <NativeSelect
+          label="หน้าเริ่มต้น"
+          description="หน้าที่แสดงหลังเข้าสู่ระบบและเมื่อกดชื่อระบบ ใช้กับบัญชีนี้ทุกเครื่อง"
+          disabled={start === undefined}
+          value={path}
+          data={[
+            { value: '', label: 'หน้าหลัก' },
+            ...pages.map((page) => ({ value: page.path, label: page.name })),
+            ...(isOther ? [{ value: path, label: path }] : []),
+          ]}
+          onChange={({ currentTarget }) => save({ path: currentTarget.value || null })}
+        />
+        {pages.length === 0 ? (
+          <p className={styles.told}>ยังไม่มีรายการโปรด กดรูปดาวที่หัวของหน้าใดก็ได้เพื่อเพิ่มหน้านั้น</p>
+        ) : (
+          <ul className={styles.favourites} aria-label="รายการโปรด">
+            {pages.map((page) => (
+              <li key={page.path}>
+                <Link {...linkTo(page.path)}>{page.name}</Link>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`นำ ${page.name} ออกจากรายการโปรด`}
+                  title="นำออกจากรายการโปรด"
+                  onClick={() => remove(page.path)}
+                >
+                  <Icon name="trash" size={16} />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  )
+}

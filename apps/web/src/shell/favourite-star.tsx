@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { useAddress } from '../use-address.ts'
+import { useConsoleInfo } from '../console-info.ts'
+import { useFavourites } from './use-favourites.ts'
+
+/** Puts the page among the favourites of the account, with what its address filters, or takes it out. */
+export function FavouriteStar({ title }: { title: string }) {
+  const { href } = useAddress()
+  const { siteTitle } = useConsoleInfo()
+  const { pages, add, remove } = useFavourites()
+  if (!pages) return null
+  const isIn = pages.some(({ path }) => path === href)
+  const label = isIn ? 'นำออกจากรายการโปรด' : 'เพิ่มในรายการโปรด'
+  // the browser's title names what the head of the page draws
+  const nameOfPage = () => document.title.replace(` · ${siteTitle}`, '')
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={isIn ? 'blue' : 'gray'}
+      size="lg"
+      aria-label={label}
+      aria-pressed={isIn}
+      title={label}
+      onClick={() => (isIn ? remove(href) : add({ path: href, name: title || nameOfPage() }))}
+    >
+      <Icon name="star" size={20} isFilled={isIn} />
+    </ActionIcon>
+  )
+}

@@ -1,6 +1,7 @@
 import { namesByPath } from '@roadside/contract/call.ts'
 import { defineSolution } from '@roadside/contract/solution.ts'
 import * as calls from './calls.ts'
+import * as reportCalls from './report-calls.ts'
 import { makerNames, reviewNames } from './words.ts'
 
 /** Everything that cameras report with a picture: the four types share endpoints, tables and dialogs. */
@@ -36,7 +37,10 @@ export default defineSolution({
       icon: 'M7 16.5v-13M3.5 7L7 3.5 10.5 7M13 3.5v13M9.5 13l3.5 3.5 3.5-3.5',
     },
   ],
-  pages: [{ path: 'event-review', title: 'ตรวจสอบเหตุการณ์', access: calls.reviewEvents.access }],
+  pages: [
+    { path: 'event-review', title: 'ตรวจสอบเหตุการณ์', access: calls.reviewEvents.access },
+    { path: 'event-report', title: 'รายงานเหตุการณ์', access: reportCalls.eventReport.access },
+  ],
   auditActions: namesByPath([
     calls.reviewEvent,
     calls.reviewEvents,
@@ -58,5 +62,5 @@ export default defineSolution({
     camera_username: { name: 'ชื่อผู้ใช้ของกล้อง' },
     has_new_password: { name: 'เปลี่ยนรหัสผ่านของกล้อง' },
   },
-  calls: Object.values(calls),
+  calls: [...Object.values(calls), reportCalls.eventReport, reportCalls.eventReportSums],
 })

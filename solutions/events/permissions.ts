@@ -10,8 +10,14 @@ import {
   type Place,
 } from '@roadside/server-kit/testing/permissions.ts'
 import * as calls from './calls.ts'
+import { eventReport, eventReportSums } from './report-calls.ts'
 
 const wid = ({ wid: sites }: Place) => ({ wid: sites.Analytic ?? 0 })
+
+const aDay = () => ({
+  from: '2026-11-01T00:00:00+07:00',
+  to: '2026-12-01T00:00:00+07:00',
+})
 
 export default definePermissions({
   fill: async ({ one, place, number, now }) => {
@@ -62,6 +68,8 @@ export default definePermissions({
       note: '',
     })),
     list(calls.eventFeed, seesSites, () => ({ limit: 10 })),
+    list(eventReport, seesSites, () => ({ ...aDay(), page: 1, perPage: 10 })),
+    list(eventReportSums, seesSites, aDay),
     ofPlace(calls.namedEvent, seesSites, async (p, { one }) => ({
       ...(await one('select id from camera_event where wid = $1', [wid(p).wid])),
     })),

@@ -1,7 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { tableFile } from '@roadside/contract/table-file.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useSend } from '../api/use-send.ts'
 import { saveFile } from '../import/save-file.ts'
@@ -30,7 +30,10 @@ interface TableButtonsProps<Row> {
   /** The content shown, built on request; all pages of it, where there are several. */
   table: () => ExportTable<Row> | Promise<ExportTable<Row>>
   /** The head of the print in addition to the table; without it there is no print. */
-  print?: Omit<PrintedDocument, 'title' | 'content'>
+  print?: Omit<PrintedDocument, 'title' | 'content'> & {
+    /** On paper above the table. */
+    readonly summary?: ReactNode
+  }
   /** Why there is no print, where a print is expected. */
   noPrint?: string
   /** The page is this table: the browser's own print (Ctrl+P) prints it too. It has to be there without waiting. */
@@ -122,20 +125,22 @@ function toPrint<Row>(
   { name, columns, rows }: ExportTable<Row>,
   print: TableButtonsProps<Row>['print'],
 ): PrintedDocument {
+  const { summary, ...head } = print ?? { of: '', period: null }
   const content = (
-    <PrintedTable
-      columns={columns.map(({ header, isNumber }) => ({
-        header,
-        ...(isNumber && { align: 'end' }),
-      }))}
-      rows={rows.map((row) => columns.map(({ value, text }) => text?.(row) ?? value(row) ?? '-'))}
-    />
+    <>
+      {summary}
+      <PrintedTable
+        columns={columns.map(({ header, isNumber }) => ({
+          header,
+          ...(isNumber && { align: 'end' }),
+        }))}
+        rows={rows.map((row) => columns.map(({ value, text }) => text?.(row) ?? value(row) ?? '-'))}
+      />
+    </>
   )
   return {
-    of: '',
-    period: null,
     isLandscape: columns.length > mostUpright,
-    ...print,
+    ...head,
     title: name,
     content,
   }

@@ -19,6 +19,7 @@ import {
   presentIntruder,
   presentWrongWayDay,
 } from './present.ts'
+import { reportCalls } from './report-calls.ts'
 import { findEventSite, findEventSites } from './site-repository.ts'
 
 /** The two tables and charts of one kind: analysed at the roadside, and by a server. */
@@ -122,5 +123,6 @@ export const eventCalls = (access: CameraAccess): readonly ServedCall[] => [
   ),
 
   ...feedCalls,
+  ...reportCalls,
   ...cameraCalls(access),
 ]

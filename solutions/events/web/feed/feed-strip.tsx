@@ -5,6 +5,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
+import { ReportLink } from '../report/report-link.tsx'
 import { ReviewLink } from '../review/review-link.tsx'
 import { eventFeed } from '../../calls.ts'
 import { eventTypes, type EventType } from '../../words.ts'
@@ -59,6 +60,7 @@ export function FeedStrip() {
       <header className={styles.head}>
         <h2>เหตุการณ์ล่าสุด</h2>
         <ReviewLink />
+        <ReportLink />
         <SoundToggle />
         <FeedSettings />
         <SoundNote />

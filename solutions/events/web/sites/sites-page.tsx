@@ -4,6 +4,7 @@ import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { eventSites } from '../../calls.ts'
 import { EventDialog } from '../dialog/event-dialog.tsx'
 import { kindOf } from '../event-kinds.ts'
+import { ReportLink } from '../report/report-link.tsx'
 import { ReviewLink } from '../review/review-link.tsx'
 import { eventListing } from './event-listing.tsx'
 
@@ -22,7 +23,12 @@ export function SitesPage(page: SolutionPageProps) {
         {...page}
         query={query}
         listing={eventListing}
-        actions={<ReviewLink department={DeptID} />}
+        actions={
+          <>
+            <ReportLink department={DeptID} />
+            <ReviewLink department={DeptID} />
+          </>
+        }
       />
       {wid !== undefined && <EventSiteView key={wid} wid={wid} page={page} />}
     </>

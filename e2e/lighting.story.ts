@@ -292,6 +292,41 @@ test('the gateways stand in a dialog that has an address', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('an engineer beside the road proposes a position by phone, and admin takes it with one press', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'staff')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [site] = await call<Site[]>(page, 'lightingSites', {})
+  await page.goto(`/lighting?wid=${site?.wid}`)
+  const propose = page.getByRole('button', { name: /เสนอพิกัดอุปกรณ์/ }).first()
+  const pole = (await propose.getAttribute('aria-label'))?.replace('เสนอพิกัดอุปกรณ์ ', '') ?? ''
+  await propose.click()
+  const dialog = page.getByRole('dialog')
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 13.9123, longitude: 100.4231, accuracy: 6 })
+  await dialog.getByRole('button', { name: 'ใช้ตำแหน่งปัจจุบัน' }).click()
+  await expect(dialog.getByLabel('ละติจูด')).toHaveValue('13.9123')
+  await dialog.getByLabel('หมายเหตุ').fill('วัดที่โคนเสา')
+  expect(await findBarriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'ส่งข้อเสนอ' }).click()
+  await expect(page.getByText('ส่งข้อเสนอแล้ว')).toBeVisible()
+
+  const theirs = await browser.newPage()
+  await signIn(theirs, 'admin')
+  await theirs.goto('/intake?tab=lighting-proposals')
+  const row = theirs.getByRole('row').filter({ hasText: pole }).filter({ hasText: 'วัดที่โคนเสา' })
+  expect(await findBarriers(theirs)).toEqual([])
+  await row.getByRole('button', { name: /^ใช้พิกัดนี้/ }).click()
+  await expect(theirs.getByText('บันทึกพิกัดที่เสนอแล้ว')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await theirs.close()
+
+  await propose.click()
+  await expect(dialog.getByLabel('ละติจูด')).toHaveValue('13.9123')
+})
+
 test('lamps registered from the wrong file are corrected and undone', async ({ page }) => {
   await signIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})

@@ -12,6 +12,7 @@ import {
   saveLamp,
   undoLampImport,
 } from './installed-calls.ts'
+import * as proposals from './proposal-calls.ts'
 import { gatewayLamps, lampGateways, lampTroubles } from './reception-calls.ts'
 import {
   adoptGateway,
@@ -38,6 +39,8 @@ export default defineSolution({
   ],
   auditActions: namesByPath([
     calls.updateLocationSEM,
+    proposals.proposePosition,
+    proposals.settleProposal,
     adoptLamp,
     adoptGateway,
     importLamps,
@@ -56,10 +59,16 @@ export default defineSolution({
     link: { name: 'การเชื่อมต่อ', words: { lorawan: 'LoRaWAN', '4g': '4G' } },
     profile: { name: 'ชนิดอุปกรณ์' },
     mapping: { name: 'การอ่านค่า' },
+    proposed_by: { name: 'ผู้เสนอ' },
+    is_accepted: { name: 'ผลการพิจารณา', words: { true: 'ใช้พิกัดนี้', false: 'ไม่ใช้' } },
     codec: { name: 'โปรแกรมถอดรหัส' },
   },
   calls: [
     ...Object.values(calls),
+    proposals.positionProposal,
+    proposals.proposePosition,
+    proposals.positionProposals,
+    proposals.settleProposal,
     gatewayLamps,
     lampGateways,
     lampTroubles,

@@ -5,12 +5,14 @@ import {
   plain,
   rootOnly,
   seesLamps,
+  seesProjects,
   type Place,
   type Who,
   type World,
 } from '@roadside/server-kit/testing/permissions.ts'
 import * as calls from './calls.ts'
 import * as installed from './installed-calls.ts'
+import * as proposals from './proposal-calls.ts'
 import * as reception from './reception-calls.ts'
 import * as registry from './registry-calls.ts'
 
@@ -47,6 +49,9 @@ const seesLampsInPart: Who = {
   drrAdmin: 'allowed, fewer',
 }
 
+/** Everybody beside the road, who sees the lamp. */
+const proposes = seesProjects
+
 export default definePermissions({
   fill: async ({ one, place, number, now }) => {
     const { wid: site } = wid(place)
@@ -67,6 +72,10 @@ export default definePermissions({
     await one(
       `insert into uplink_gap (kind, source_id, wid, started_at, ended_at, counter, missing) values ('lamp', $1, $2, $3, $3, 7, 2)`,
       [made.id, site, now],
+    )
+    await one(
+      `insert into lamp_position_proposal values ($1, '13.8', '100.4', '', '', 'staff', $2) returning lamp_id`,
+      [made.id, now],
     )
     await one(`insert into gateway (wid, gwno, eui, ipaddress) values ($1, 'GW', $2, $3)`, [
       site,
@@ -92,6 +101,21 @@ export default definePermissions({
       ...(await lamp(p, w)),
       ...position,
     })),
+    ofPlace(proposals.positionProposal, proposes, lamp),
+    ofPlace(proposals.proposePosition, proposes, async (p, w) => ({
+      ...(await lamp(p, w)),
+      ...position,
+      note: '',
+    })),
+    list(proposals.positionProposals, rootOnly, () => ({})),
+    ofPlace(proposals.settleProposal, rootOnly, async (p, w) => {
+      const { devid } = await lamp(p, w)
+      const insert = `insert into lamp_position_proposal select id, '13.8', '100.4', '', '', 'staff', $2 from lamp where handle = $1
+        on conflict (lamp_id) do update set proposed_at = excluded.proposed_at
+        returning to_char(proposed_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"') as proposed_at`
+      const made = await w.one<{ proposed_at: string }>(insert, [devid, w.clock.now])
+      return { devid, proposed_at: made.proposed_at, is_accepted: true }
+    }),
     ofPlace(calls.loraLog, seesLampsInPart, lamp, {
       fewer: ['rssi', 'battery', 'payload'],
     }),

@@ -6,6 +6,7 @@ import { prepareLampMessages } from './server/accept/prepare.ts'
 import { settleLamps } from './server/accept/settle.ts'
 import { lightingCalls } from './server/calls.ts'
 import { lampEndpoints } from './server/decode/endpoints.ts'
+import { proposalCalls } from './server/proposal-calls.ts'
 import { receptionCalls } from './server/reception-calls.ts'
 import { registryCalls } from './server/registry/calls.ts'
 import { installedCalls } from './server/registry/installed-calls.ts'
@@ -17,7 +18,13 @@ export default defineSolutionServer({
     // its threads start with the first codec that runs
     const sandbox = createCodecSandbox({ log })
     return {
-      calls: [...lightingCalls, ...receptionCalls, ...registryCalls(sandbox), ...installedCalls],
+      calls: [
+        ...lightingCalls,
+        ...receptionCalls,
+        ...proposalCalls,
+        ...registryCalls(sandbox),
+        ...installedCalls,
+      ],
       intake: defineIntake({
         solution: 'lighting',
         assetKinds: ['lamp', 'gateway'],

@@ -8,6 +8,7 @@ import { SplitView } from '@roadside/ui/parts/split-view.tsx'
 import { NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
 import { StaleBanner, ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useSession } from '@roadside/ui/session/session.ts'
+import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { mapWidth } from '@roadside/ui/sites/map-width.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
@@ -146,12 +147,13 @@ function Dashboard({
 function useLampColumns(isRoot: boolean) {
   const { open: openLog } = useUrlDialog('log')
   const { open: openPosition } = useUrlDialog('position')
+  const isStaff = useAccess('staff')
   return useMemo(
     () =>
       lampColumns(isRoot, {
         onLog: (devid) => openLog({ devid }),
-        onEdit: (devid) => openPosition({ devid }),
+        onEdit: isStaff ? (devid) => openPosition({ devid }) : null,
       }),
-    [isRoot, openLog, openPosition],
+    [isRoot, isStaff, openLog, openPosition],
   )
 }

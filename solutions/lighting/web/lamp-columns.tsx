@@ -17,7 +17,7 @@ type Column = TableColumn<LampRow>
 
 interface LampActions {
   readonly onLog: (devid: string) => void
-  /** Where the account may edit positions. */
+  /** Where the account may edit positions, or propose them. */
   readonly onEdit: ((devid: string) => void) | null
 }
 
@@ -35,9 +35,9 @@ export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): re
         rssi,
         battery,
         missing,
-        actions({ onLog, onEdit }),
+        actions({ onLog, onEdit }, 'แก้ไขตำแหน่งอุปกรณ์'),
       ]
-    : [pole, current, status, state, actions({ onLog, onEdit: null })]
+    : [pole, current, status, state, actions({ onLog, onEdit }, 'เสนอพิกัดอุปกรณ์')]
 }
 
 const pole: Column = {
@@ -168,7 +168,7 @@ function DayBurning({ isFaded }: { isFaded: boolean }) {
   )
 }
 
-function actions({ onLog, onEdit }: LampActions): Column {
+function actions({ onLog, onEdit }: LampActions, editWords: string): Column {
   return {
     id: 'action',
     header: 'จัดการ',
@@ -177,7 +177,7 @@ function actions({ onLog, onEdit }: LampActions): Column {
     cell: ({ devid, pole }) => (
       <span className={styles.actions}>
         {onEdit && (
-          <RowAction icon="edit" label={`แก้ไขตำแหน่งอุปกรณ์ ${pole}`} onPress={() => onEdit(devid)} />
+          <RowAction icon="edit" label={`${editWords} ${pole}`} onPress={() => onEdit(devid)} />
         )}
         <RowAction
           icon="log"

@@ -1,6 +1,7 @@
 import { ChunkPlace } from '@roadside/ui/chart/chunk-place.tsx'
 import { lazyChunk } from '@roadside/ui/chart/lazy-chunk.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { useUrlDialog, type UrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import type { LampSummary } from '../points.ts'
 import { roadOf } from './road-of.ts'
@@ -50,6 +51,7 @@ function OpenDialog({
   close,
 }: OpenDialogProps) {
   const state = useDialogsChunk()
+  const isStaff = useAccess('staff')
   const title = summary?.detail ?? ''
   const devid = log.values.devid ?? ''
   const lamp = useLamp(lamps, devid)
@@ -62,7 +64,8 @@ function OpenDialog({
       </PageDialog>
     )
   }
-  const { GatewayDialog, LampDialog, LampFacts, LogDialog, PositionDialog } = state.chunk
+  const { GatewayDialog, LampDialog, LampFacts, LogDialog } = state.chunk
+  const { PositionDialog, ProposePositionDialog } = state.chunk
   if (log.isOpen)
     return (
       <LogDialog
@@ -86,7 +89,7 @@ function OpenDialog({
         onClose={close}
       />
     )
-  if (!isRoot || !summary) return null
+  if (!summary || !isStaff || (record.isOpen && !isRoot)) return null
   if (record.isOpen)
     return (
       <LampDialog key={devid} devid={devid} site={title} onClose={close} onSaved={lamps.reload} />
@@ -94,6 +97,16 @@ function OpenDialog({
   const { latitude, longitude } = summary
   const site = latitude === null || longitude === null ? null : { latitude, longitude }
   const around = { site, road: roadOf(summary), lamps: lamps.points }
+  if (!isRoot)
+    return (
+      <ProposePositionDialog
+        key={devid}
+        devid={devid}
+        lamp={lamp}
+        around={around}
+        onClose={close}
+      />
+    )
   const toRecord = () => record.openInstead({ devid })
   return (
     <PositionDialog

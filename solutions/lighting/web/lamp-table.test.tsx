@@ -59,13 +59,15 @@ describe('columns', () => {
     expect(textOf('devstatus', { pole: 'P-901', devstatus: 'ดับ' })).toBe('ผิดปกติ')
   })
 
-  test('the edit action is for admin alone; both name their lamp', () => {
+  test('admin edits a position where others propose it; all actions name their lamp', () => {
     page = mount(cellOf('action', { pole: 'P-3' }))
     press(find(page.container, 'button', 'แก้ไขตำแหน่งอุปกรณ์ P-3'))
     press(find(page.container, 'button', 'ประวัติการทำงานของอุปกรณ์ P-3'))
     expect([onEdit.mock.lastCall, onLog.mock.lastCall]).toEqual([['id-P-3'], ['id-P-3']])
     page.draw(cellOf('action', { pole: 'P-3' }, false))
-    expect(page.container.querySelectorAll('button')).toHaveLength(1)
+    press(find(page.container, 'button', 'เสนอพิกัดอุปกรณ์ P-3'))
+    expect(onEdit).toHaveBeenCalledTimes(2)
+    expect(page.container.querySelector('[aria-label^=แก้ไข]')).toBeNull()
   })
 
   test.each([

@@ -24,6 +24,7 @@ async function openDialog(answers: Answers) {
   )
   page = await openPage('/lighting?wid=1', dialog, {
     [fetchLocationSEM.path]: () => asFirstItem(stored),
+    lampPositionProposal: () => null,
     ...answers,
   })
   await until(() => sta())

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fetchLocationSEM, updateLocationSEM } from '../../calls.ts'
 import type { LampRow } from '../lamp-view.ts'
+import { ProposedPosition } from './proposed-position.tsx'
 import { PositionForm, type Surroundings } from './position-form.tsx'
 
 interface PositionDialogProps {
@@ -90,6 +91,7 @@ export function PositionDialog({
         )
       }
     >
+      <ProposedPosition devid={devid} onTaken={() => setSaved(true)} />
       <ViewState query={location}>
         {(stored) => (
           <PositionForm

@@ -12,7 +12,14 @@ import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
 import { PositionMap } from '@roadside/ui/form/position-map.tsx'
 import { LineLayer, PointLayer } from '@roadside/ui/map/map.tsx'
 import type { PointSource } from '@roadside/ui/map/point-source.ts'
-import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { roadOf } from '../road-of.ts'
 import styles from './dialogs.module.css'
 import { farKm, kmFromSite } from './far-from-site.ts'
@@ -45,6 +52,8 @@ export interface PositionFormProps {
   /** The server's error for the last attempt. */
   failure: string | null
   onSave: (typed: Typed) => void
+  /** Further fields. */
+  children?: ReactNode
 }
 
 /** Free text, and a map that writes it; a doubtful position is pointed out and never blocked. */
@@ -56,6 +65,7 @@ export function PositionForm({
   failure,
   onTyped,
   onSave,
+  children,
 }: PositionFormProps) {
   const [typed, setStoredOrTyped] = useState<Typed>(stored)
   // applies to the input at that time: the device's position arrives seconds after the request
@@ -109,6 +119,7 @@ export function PositionForm({
           {around.lamps && <PointLayer source={around.lamps} isBackground />}
         </PositionMap>
         <p className={styles.tip}>คลิกหรือแตะบนแผนที่ หรือลากหมุด เพื่อกำหนดพิกัด</p>
+        {children}
         {failure && <FormNote tone="fault">{failure}</FormNote>}
       </FormGrid>
     </form>

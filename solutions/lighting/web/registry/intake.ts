@@ -29,6 +29,13 @@ export const lightingIntake: SolutionIntake = {
       panel: lazy(async () => ({ default: (await import('./profiles-panel.tsx')).ProfilesPanel })),
     },
     {
+      id: 'lighting-proposals',
+      title: 'พิกัดที่เสนอ',
+      panel: lazy(async () => ({
+        default: (await import('./proposals-panel.tsx')).ProposalsPanel,
+      })),
+    },
+    {
       id: 'lighting-import',
       title: 'ลงทะเบียนจากไฟล์',
       panel: lazy(async () => ({

@@ -1,0 +1,96 @@
+import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import * as calls from '../proposal-calls.ts'
+import { lampOf, lampSite } from './lamp-of.ts'
+import { updateLampLocation } from './lamp-repository.ts'
+import {
+  findProposal,
+  findProposals,
+  removeProposal,
+  storeProposal,
+} from './proposal-repository.ts'
+
+/** Positions of lamps that others propose than admin, who alone may set them (specification §6). */
+export const proposalCalls: readonly ServedCall[] = [
+  serve(
+    calls.positionProposal,
+    async (context) => findProposal(context.database.db, (await lampOf(context)).id),
+    lampSite,
+  ),
+
+  serve(
+    calls.proposePosition,
+    async (context) => {
+      const { body, database, caller, address, now } = context
+      const { latitude, longitude, sta, note } = body
+      if (!mapPoint(readPosition(latitude, longitude)))
+        throw new ApiError('bad_request', 'กรุณากำหนดพิกัดให้ถูกต้องก่อนเสนอ')
+      const lamp = await lampOf(context)
+      const { wid, devid, pole } = lamp
+      const typed = { latitude, longitude, sta, note }
+      await database.db.transaction().execute(async (db) => {
+        const before = await findProposal(db, lamp.id, { isLocked: true })
+        await storeProposal(db, lamp.id, { ...typed, proposed_by: caller.username, at: now() })
+        await insertAudit(db, {
+          username: caller.username,
+          address,
+          action: 'proposeLampPosition',
+          subject: pole,
+          detail: { wid, devid },
+          before: before && typedOf(before),
+          after: typed,
+        })
+      })
+      return { ok: true as const }
+    },
+    lampSite,
+  ),
+
+  serve(calls.positionProposals, ({ database }) => findProposals(database.db)),
+
+  serve(
+    calls.settleProposal,
+    async (context) => {
+      const { body, database, caller, address, live } = context
+      const lamp = await lampOf(context)
+      const { wid, devid, pole } = lamp
+      await database.db.transaction().execute(async (db) => {
+        const proposal = await findProposal(db, lamp.id, { isLocked: true })
+        if (proposal?.proposed_at !== body.proposed_at)
+          throw new ApiError('conflict', 'พิกัดที่เสนอนี้ถูกพิจารณาหรือเสนอใหม่แล้ว กรุณาโหลดข้อมูลล่าสุด')
+        await removeProposal(db, lamp.id)
+        const { latitude, longitude, sta, proposed_by } = proposal
+        if (body.is_accepted) {
+          const point = mapPoint(readPosition(latitude, longitude))
+          await updateLampLocation(db, lamp.id, { latitude, longitude, sta }, point)
+        }
+        await insertAudit(db, {
+          username: caller.username,
+          address,
+          action: 'settleLampPositionProposal',
+          subject: pole,
+          detail: { wid, devid, proposed_by, is_accepted: body.is_accepted },
+          before: { latitude: lamp.latitude, longitude: lamp.longitude, sta: lamp.sta },
+          after: body.is_accepted ? { latitude, longitude, sta } : null,
+        })
+      })
+      if (body.is_accepted) live.publish([{ topic: 'lighting', wid, kind: 'state' }])
+      return { ok: true as const }
+    },
+    lampSite,
+  ),
+]
+
+const typedOf = ({
+  latitude,
+  longitude,
+  sta,
+  note,
+}: Omit<calls.PositionProposal, 'proposed_by' | 'proposed_at'>) => ({
+  latitude,
+  longitude,
+  sta,
+  note,
+})

@@ -1,0 +1,112 @@
+import {
+  buildGroup,
+  buildSite,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fetchLocationSEM } from '../calls.ts'
+import * as calls from '../proposal-calls.ts'
+
+const devid = '0102030405060708'
+const typed = { latitude: '13.84512', longitude: '100.40231', sta: '2+150', note: 'อยู่อีกฝั่งถนน' }
+
+let t: TestApp
+let admin: string
+let staff: string
+let stranger: string
+/** What the lamp is called for others than admin. */
+let handle: string
+
+beforeAll(async () => {
+  t = await createTestApp()
+  const { groupId, departments } = await buildGroup(t, {
+    code: 'office-1',
+    departments: ['ขทช.หนึ่ง', 'ขทช.สอง'],
+  })
+  const [one = 0, two = 0] = [departments['ขทช.หนึ่ง'], departments['ขทช.สอง']]
+  const wid = await buildSite(t, { departmentId: one, name: 'ถนนทดสอบ' })
+  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
+  await buildUser(t, { username: 'staff', groupId, departmentId: one, role: 'user' })
+  await buildUser(t, { username: 'stranger', groupId, departmentId: two, role: 'user' })
+  ;[admin, staff, stranger] = await Promise.all([
+    t.tokenOf('admin'),
+    t.tokenOf('staff'),
+    t.tokenOf('stranger'),
+  ])
+  const { rows } = await t.test.database.pool.query<{ handle: string }>(
+    `insert into lamp (wid, devid, pole, profile_id, latitude, longitude, sta)
+    select $1, $2, 'P-1', min(id), '13.8', '100.4', '' from device_profile returning handle`,
+    [wid, devid],
+  )
+  handle = rows[0]?.handle ?? ''
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.test.database.pool.query('delete from lamp_position_proposal')
+})
+
+const place = async () => (await t.call(fetchLocationSEM, { devid }, admin)).body
+const propose = (change: object = {}) =>
+  t.call(calls.proposePosition, { devid: handle, ...typed, ...change }, staff)
+const listed = async () => (await t.call(calls.positionProposals, {}, admin)).body
+const settle = (is_accepted: boolean, proposed_at: string) =>
+  t.call(calls.settleProposal, { devid, proposed_at, is_accepted }, admin)
+
+test('a position that staff proposes is stored when admin takes it, and not before', async () => {
+  expect((await propose()).status).toBe(200)
+  expect(await place()).toMatchObject({ latitude: '13.8', longitude: '100.4', sta: '' })
+  expect((await t.call(calls.positionProposal, { devid: handle }, staff)).body).toMatchObject({
+    ...typed,
+    proposed_by: 'staff',
+  })
+  const [proposal] = await listed()
+  expect(proposal).toMatchObject({
+    ...typed,
+    devid,
+    site: 'ถนนทดสอบ',
+    pole: 'P-1',
+    stored: { latitude: '13.8', longitude: '100.4', sta: '' },
+  })
+  expect((await settle(true, proposal?.proposed_at ?? '')).status).toBe(200)
+  const { note: _, ...position } = typed
+  expect(await place()).toMatchObject(position)
+  expect(await listed()).toEqual([])
+  const { rows } = await t.test.database.pool.query(
+    `select username, action, after from audit_log where action like '%LampPositionProposal' or action = 'proposeLampPosition' order by id desc limit 2`,
+  )
+  expect(rows).toMatchObject([
+    { username: 'admin', action: 'settleLampPositionProposal', after: position },
+    { username: 'staff', action: 'proposeLampPosition', after: typed },
+  ])
+  const { rows: points } = await t.test.database.pool.query(
+    'select point_lat, point_lon from lamp where devid = $1',
+    [devid],
+  )
+  expect(points).toEqual([{ point_lat: 13.84512, point_lon: 100.40231 }])
+})
+
+test('a refused proposal changes nothing; one that was replaced meanwhile is not decided', async () => {
+  const before = await place()
+  await propose({ latitude: '13.9' })
+  const [seen] = await listed()
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000)
+  await propose({ latitude: '13.91' })
+  const late = await settle(true, seen?.proposed_at ?? '')
+  expect(late.status).toBe(409)
+  const [newer] = await listed()
+  expect(newer).toMatchObject({ latitude: '13.91' })
+  expect((await settle(false, newer?.proposed_at ?? '')).status).toBe(200)
+  expect(await place()).toEqual(before)
+  expect(await listed()).toEqual([])
+})
+
+test('what is no position is refused with a sentence, and lamps out of sight stay so', async () => {
+  const answer = await propose({ latitude: 'ริมถนน' })
+  expect(answer.status).toBe(400)
+  expect(JSON.stringify(answer.body)).toContain('กรุณากำหนดพิกัดให้ถูกต้องก่อนเสนอ')
+  const far = await t.call(calls.proposePosition, { devid: handle, ...typed }, stranger)
+  expect(far.status).toBe(404)
+  expect(await listed()).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
+import { positionProposal } from '../../proposal-calls.ts'
+import { useSettleProposal } from '../registry/use-settle-proposal.ts'
+
+/** What was proposed for a lamp, and the two answers; nothing where nothing was. */
+export function ProposedPosition({ devid, onTaken }: { devid: string; onTaken: () => void }) {
+  const proposal = useCall(positionProposal, { devid }, { refetchInterval: false })
+  const settle = useSettleProposal(onTaken)
+  if (!proposal.data) return null
+  const { latitude, longitude, sta, note, proposed_by, proposed_at } = proposal.data
+  const answer = (is_accepted: boolean) => settle.mutate({ devid, proposed_at, is_accepted })
+  return (
+    <>
+      <FormNote
+        tone="warn"
+        actions={
+          <>
+            <Button
+              size="xs"
+              variant="filled"
+              loading={settle.isPending}
+              onClick={() => answer(true)}
+            >
+              ใช้พิกัดนี้
+            </Button>
+            <Button size="xs" disabled={settle.isPending} onClick={() => answer(false)}>
+              ไม่ใช้
+            </Button>
+          </>
+        }
+      >
+        {proposed_by} เสนอพิกัด {latitude}, {longitude}
+        {sta && ` กม. ${sta}`} เมื่อ {formatThaiDateTime(proposed_at)}
+        {note && ` “${note}”`}
+      </FormNote>
+      <FailureNote error={settle.error} />
+    </>
+  )
+}

@@ -12,6 +12,7 @@ import {
   FeedEvent,
   FeedPreferences,
   IntruderRow,
+  NearbyEquipment,
   WrongWayDay,
 } from './rows.ts'
 import { eventTypes, makers, mostFed, reviews } from './words.ts'
@@ -176,6 +177,17 @@ export const namedEvent = defineCall({
   concerns: 'site',
   body: EventId,
   reply: z.array(FeedEvent),
+})
+
+export const nearbyEquipment = defineCall({
+  path: 'nearbyEquipment',
+  nameTh: 'ดูอุปกรณ์ใกล้จุดเกิดเหตุ',
+  summary:
+    'The nearest video camera, sign and speaker that the caller sees within 2 km of an event; `hasPosition` is false where neither its camera nor its site has one.',
+  access: 'signedIn',
+  concerns: 'site',
+  body: EventId,
+  reply: z.object({ hasPosition: z.boolean(), nearest: z.array(NearbyEquipment) }),
 })
 
 export const reviewEvents = defineCall({

@@ -137,6 +137,17 @@ test('kinds, review, site, department and time narrow it', async () => {
   expect(idsOf(await feed({ to: from }))).toEqual([crash])
 })
 
+test('a kind that is named twice counts once, and a time that ends before it begins is refused in words', async () => {
+  const stop = await happen('first', 'car_stop', 5)
+  expect(idsOf(await feed({ types: ['car_stop', 'car_stop'] }))).toEqual([stop])
+  const [from, to] = ['2026-11-21T14:00:00+07:00', '2026-11-21T13:00:00+07:00']
+  const refused = await t.call(calls.eventFeed, { limit: 30, from, to }, token.staff)
+  expect([refused.status, (refused.body as unknown as { message: string }).message]).toEqual([
+    400,
+    'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด',
+  ])
+})
+
 test('several are reviewed at once, all or none, and the log says by whom', async () => {
   const ids = [await happen('first', 'car_stop', 5), await happen('crossing', 'intruder', 7)]
   const beyond = await happen('other', 'accident', 2)
@@ -190,6 +201,49 @@ test('a link to an event finds it behind any number of newer ones', async () => 
   expect(listed.rows.map(({ id }) => id)).not.toContain(old)
   const found = (await t.call(calls.namedEvent, { id: old }, token.staff)).body
   expect(found).toMatchObject([{ id: old, wid: place.mine, CAMID: 'CAM-1' }])
+})
+
+test('the nearest camera, sign and speaker of an event that the caller sees are named with their distance', async () => {
+  const { pool } = t.test.database
+  const near = await happen('first', 'accident', 5)
+  const nearby = async (who: keyof typeof token) =>
+    (await t.call(calls.nearbyEquipment, { id: near }, token[who])).body
+  await pool.query('update site set latitude = null, longitude = null where wid = $1', [place.mine])
+  expect(await nearby('staff')).toEqual({ hasPosition: false, nearest: [] })
+
+  await pool.query('update event_camera set latitude = 13.8, longitude = 100.4 where id = $1', [
+    camera.first,
+  ])
+  expect(await nearby('staff')).toEqual({ hasPosition: true, nearest: [] })
+  // a degree of latitude is 111 195 m
+  const equip = async (typeName: string, departmentId: number, name: string, north: number) => {
+    const wid = await buildSite(t, { departmentId, typeName })
+    await pool.query('update site set latitude = $2, longitude = 100.4 where wid = $1', [
+      wid,
+      13.8 + north / 111_195,
+    ])
+    await pool.query(
+      `insert into asset (kind, source_id, wid, name, health_since, since) values ('test', $1, $1, $2, now(), now())`,
+      [wid, name],
+    )
+    return wid
+  }
+  const { rows } = await pool.query<{ id: number }>(
+    'select department_id as id from site where wid = $1',
+    [place.other],
+  )
+  const beyond = Number(rows[0]?.id)
+  await equip('CCTV', place.department, 'C-2', 900)
+  const wid = await equip('CCTV', place.department, 'C-1', -250)
+  await equip('TrafficSign', place.department, 'V-1', 2_100)
+  const hidden = await equip('Speaker', beyond, 'S-1', 30)
+  const seen = { typeName: 'CCTV', name: 'C-1', wid, DeptID: place.department, distance: 250 }
+  expect(await nearby('viewer')).toMatchObject({ hasPosition: true, nearest: [seen] })
+  expect(await nearby('admin')).toMatchObject({
+    hasPosition: true,
+    nearest: [seen, { typeName: 'Speaker', name: 'S-1', wid: hidden, distance: 30 }],
+  })
+  await pool.query('update event_camera set latitude = null, longitude = null')
 })
 
 test('each account has preferences of its own', async () => {

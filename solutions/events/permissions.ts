@@ -73,6 +73,9 @@ export default definePermissions({
     ofPlace(calls.namedEvent, seesSites, async (p, { one }) => ({
       ...(await one('select id from camera_event where wid = $1', [wid(p).wid])),
     })),
+    ofPlace(calls.nearbyEquipment, seesSites, async (p, { one }) => ({
+      ...(await one('select id from camera_event where wid = $1', [wid(p).wid])),
+    })),
     ofPlace(calls.reviewEvents, editsSites, async (p, { one }) => {
       const event = await one('select id from camera_event where wid = $1', [wid(p).wid])
       return { reviews: [{ id: Number(event.id), review: 'true' as const, note: '' }] }

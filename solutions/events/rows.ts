@@ -1,6 +1,7 @@
+import { healths } from '@roadside/contract/health.ts'
 import { siteFields } from '@roadside/contract/sites.ts'
 import * as z from 'zod/mini'
-import { eventTypes, makers, reviews } from './words.ts'
+import { eventTypes, helpingTypeNames, makers, reviews } from './words.ts'
 
 /** `broken`: came and cannot be shown; a row without any has null in place of all this. */
 export const EventPicture = z.object({
@@ -85,6 +86,20 @@ export const FeedEvent = z.object({
   longitude: z.nullable(z.number()),
 })
 export type FeedEvent = z.infer<typeof FeedEvent>
+
+/** Equipment beside an event: the nearest of its type. */
+export const NearbyEquipment = z.object({
+  typeName: z.enum(helpingTypeNames),
+  name: z.string(),
+  siteName: z.string(),
+  wid: z.number(),
+  DeptID: z.number(),
+  /** From the position of the event's camera, of its site where the camera has none. Metres. */
+  distance: z.int(),
+  /** Null: the caller may not know it. */
+  health: z.nullable(z.enum(healths)),
+})
+export type NearbyEquipment = z.infer<typeof NearbyEquipment>
 
 /** What an account wants of each kind of event in its feed. */
 export const FeedPreferences = z.object({

@@ -25,6 +25,17 @@ export const discounting: readonly Review[] = ['false', 'duplicate', 'test']
 /** Most events that one call over all sites answers or reviews. */
 export const mostFed = 100
 
+/** Types of equipment that help where something happened, in the order shown, with the page of each. */
+export const helpingTypes = {
+  CCTV: { name: 'กล้อง CCTV', page: '/cctv' },
+  TrafficSign: { name: 'ป้าย VMS', page: '/vms' },
+  Speaker: { name: 'เสียงประกาศ', page: '/speaker' },
+} as const
+export type HelpingType = keyof typeof helpingTypes
+export const helpingTypeNames = Object.keys(helpingTypes) as [HelpingType, ...HelpingType[]]
+/** How far from an event equipment is looked for. Metres. */
+export const nearbyWithinM = 2_000
+
 /** How cameras reach the console: by pushing, as Frigate's cameras, or by being attached to. */
 export const makers = ['hikvision', 'axis', 'frigate', 'dahua', 'canonical'] as const
 export type Maker = (typeof makers)[number]

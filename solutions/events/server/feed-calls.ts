@@ -4,9 +4,11 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { storePreference } from '@roadside/server-kit/preference-repository.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../calls.ts'
+import { helpingTypeNames, nearbyWithinM } from '../words.ts'
 import { feedPreference, readFeedPreferences } from './feed-preferences.ts'
 import { findFeed, findNamedEvent } from './feed-repository.ts'
 import { findEvent } from './list-repository.ts'
+import { findNearest } from './nearby-repository.ts'
 import { eventName, presentFeedEvent } from './present.ts'
 import {
   lockReviews,
@@ -34,6 +36,20 @@ export const feedCalls: readonly ServedCall[] = [
     async ({ body, database, media }) => {
       const event = await findNamedEvent(database.db, body.id)
       return event ? [presentFeedEvent(event, 1, media)] : []
+    },
+    { site: async ({ body, database }) => (await findEvent(database.db, body.id))?.wid ?? null },
+  ),
+
+  serve(
+    calls.nearbyEquipment,
+    async ({ body, caller, database }) => {
+      const event = await findNamedEvent(database.db, body.id)
+      if (!event) throw new ApiError('not_found')
+      const { latitude, longitude } = event
+      if (latitude === null || longitude === null) return { hasPosition: false, nearest: [] }
+      const at = { latitude, longitude }
+      const options = { at, types: helpingTypeNames, withinM: nearbyWithinM }
+      return { hasPosition: true, nearest: await findNearest(database.db, caller, options) }
     },
     { site: async ({ body, database }) => (await findEvent(database.db, body.id))?.wid ?? null },
   ),

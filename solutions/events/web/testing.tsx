@@ -1,4 +1,5 @@
 import { find, settle } from '@roadside/ui/test-mount.tsx'
+import { openPage as openAnyPage } from '@roadside/ui/testing/open-page.tsx'
 import { info } from '@roadside/ui/testing/console-info.ts'
 import type { DetectionRow, EventPicture, EventSite, FeedEvent } from '../rows.ts'
 
@@ -107,4 +108,11 @@ export function keyAtFocus(name: string): void {
 }
 
 export { find }
-export { openPage, until, type Answers, type OpenedPage } from '@roadside/ui/testing/open-page.tsx'
+
+/** A page of events; without another answer nothing stands near one. */
+export const openPage: typeof openAnyPage = (address, page, answers) =>
+  openAnyPage(address, page, {
+    nearbyEquipment: () => ({ hasPosition: true, nearest: [] }),
+    ...answers,
+  })
+export { until, type Answers, type OpenedPage } from '@roadside/ui/testing/open-page.tsx'

@@ -248,6 +248,29 @@ test('a link leads to an event that is in no list any more, and its review to th
   await until(() => expect(find(page.container, 'dialog dialog').textContent).toContain('CAM-1'))
 })
 
+test('an event names the equipment beside it, and says where none is', async () => {
+  const nearest = {
+    typeName: 'CCTV',
+    name: 'C-12',
+    siteName: 'นบ.1005',
+    wid: 7,
+    DeptID: 12,
+    distance: 140,
+    health: 'unreachable',
+  }
+  const answers: Answers = {
+    ...usual(),
+    nearbyEquipment: ({ id }) => ({ hasPosition: id === 101, nearest: [nearest] }),
+  }
+  await open(answers, 'carStop', '&picture=101')
+  const beside = await until(() => find(page.container, 'dl', 'อุปกรณ์ใกล้จุดเกิดเหตุ'))
+  expect(find(beside, 'a', 'C-12').getAttribute('href')).toBe('/cctv?wid=7&DeptID=12&search=C-12')
+  expect(beside.textContent).toContain('140\u00A0ม.')
+  expect(beside.textContent).toContain('ป้าย VMSใกล้ที่สุดไม่มีในระยะ 2\u00A0กม.')
+  keyAtFocus('ArrowRight')
+  await until(() => find(page.container, 'dialog dialog p', 'ยังไม่มีพิกัด'))
+})
+
 test('a link to an event that is nowhere says so', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   await open(usual(), 'carStop', '&picture=999')

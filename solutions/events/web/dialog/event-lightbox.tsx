@@ -5,6 +5,7 @@ import type { Review } from '../../words.ts'
 import styles from './dialog.module.css'
 import { EventActions } from './event-actions.tsx'
 import { eventCaption, type EventRow } from './event-row.ts'
+import { NearbyEquipment } from './nearby-equipment.tsx'
 import { ReviewFailures } from './review-failures.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewFacts } from './review-mark.tsx'
@@ -85,6 +86,7 @@ export function EventLightbox({
         ) : (
           <ReviewFacts event={event} />
         )}
+        <NearbyEquipment id={event.id} />
         <ReviewFailures failed={control.failed} control={control} />
       </div>
     </Lightbox>

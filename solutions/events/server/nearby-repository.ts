@@ -1,0 +1,54 @@
+import type { Health } from '@roadside/contract/health.ts'
+import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { visibleSites } from '@roadside/server-kit/site-sql.ts'
+import { textArray } from '@roadside/server-kit/sql-arrays.ts'
+import { sql } from 'kysely'
+import type { HelpingType } from '../words.ts'
+
+export interface NearbyRecord {
+  readonly typeName: HelpingType
+  readonly name: string
+  readonly siteName: string
+  readonly wid: number
+  readonly DeptID: number
+  readonly distance: number
+  readonly health: Health | null
+}
+
+/** A position in degrees. */
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Length of a degree of latitude. Metres. */
+const degreeM = 111_195
+
+/**
+ * The nearest equipment of each type within a distance, that the caller sees. Distances of some
+ * kilometres are measured on a plane.
+ */
+export async function findNearest(
+  db: Db,
+  caller: Caller,
+  { at, types, withinM }: { at: Place; types: readonly HelpingType[]; withinM: number },
+): Promise<NearbyRecord[]> {
+  const { latitude, longitude } = at
+  const { rows } = await sql<NearbyRecord>`
+    select distinct on (s.type_name) s.type_name as "typeName", a.name, s.name as "siteName", s.wid, d.id as "DeptID",
+      round(m.distance)::int as distance, case when ${mayKnowHealth(caller)} then a.health end as health
+    from site s join department d on d.id = s.department_id join asset a on a.wid = s.wid
+      cross join lateral (
+        select case when a.latitude is null or a.longitude is null then s.latitude else a.latitude end as latitude,
+          case when a.latitude is null or a.longitude is null then s.longitude else a.longitude end as longitude) p
+      cross join lateral (
+        select ${degreeM}::float8 * sqrt(
+          (p.latitude - ${latitude}::float8) ^ 2
+          + ((p.longitude - ${longitude}::float8) * cos(radians(${latitude}::float8))) ^ 2) as distance) m
+    where s.type_name = any(${textArray(types)}::text[]) and a.archived_at is null and ${visibleSites(caller)}
+      and m.distance <= ${withinM}
+    order by s.type_name, m.distance, a.id`.execute(db)
+  return rows
+}

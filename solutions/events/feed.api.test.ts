@@ -246,6 +246,28 @@ test('the nearest camera, sign and speaker of an event that the caller sees are 
   await pool.query('update event_camera set latitude = null, longitude = null')
 })
 
+test('a rare verdict reads no events of other verdicts', async () => {
+  const { pool } = t.test.database
+  await happen('first', 'car_stop', 60)
+  await pool.query(
+    `insert into camera_event (wid, camera_id, type, is_server_side, maker, code, at, until, received_at, review)
+     select wid, id, 'car_stop', false, 'canonical', 'x', $2::timestamptz - n * interval '1 second', $2, $2,
+       case n when 3000 then 'test' else 'false' end
+     from event_camera, generate_series(1, 3000) n where id = $1`,
+    [camera.first, t.clock.now],
+  )
+  await pool.query('analyze camera_event')
+  expect((await feed({ review: 'test' })).length).toBe(1)
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, costs off, timing off) select at, id from camera_event
+     where camera_id = ${camera.first} and type = 'car_stop' and not is_server_side and review = 'test'
+     order by at desc, id desc limit 1`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index Cond: .*review = 'test'/)
+  expect(plan).not.toContain('Rows Removed by Filter')
+})
+
 test('each account has preferences of its own', async () => {
   const read = async (who: keyof typeof token) =>
     (await t.call(calls.feedPreferences, {}, token[who])).body

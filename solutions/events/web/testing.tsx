@@ -109,9 +109,10 @@ export function keyAtFocus(name: string): void {
 
 export { find }
 
-/** A page of events; without another answer nothing stands near one. */
+/** A page of events; without other answers nothing stands near one, and no project is known. */
 export const openPage: typeof openAnyPage = (address, page, answers) =>
   openAnyPage(address, page, {
+    infoProject: () => [],
     nearbyEquipment: () => ({ hasPosition: true, nearest: [] }),
     ...answers,
   })

@@ -1,4 +1,5 @@
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { RangeControl } from '@roadside/ui/range/range-control.tsx'
@@ -58,17 +59,16 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
         name={site?.name}
         sta={site?.sta}
         actions={<SiteRecordButtons wid={wid} />}
+        freshness={<LiveFreshness query={query} />}
       >
         <TabBar
           tabs={tabs}
           open={isCameras ? 'cameras' : 'events'}
           onOpen={(id) => view.replace(id === 'cameras' ? id : undefined, { search: undefined })}
         />
+        <SiteContract wid={wid} />
         {isCameras ? (
-          <>
-            <SiteContract wid={wid} />
-            <CameraPanel wid={wid} />
-          </>
+          <CameraPanel wid={wid} />
         ) : source ? (
           <>
             <RangeControl shown={shown} label="ช่วงเวลาของเหตุการณ์" />

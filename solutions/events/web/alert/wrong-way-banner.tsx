@@ -6,6 +6,7 @@ import { useState, type MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useFeedPreferences } from '../feed/use-feed-preferences.ts'
 import { playTone } from '../sound/alarm-tone.ts'
+import { switchSound, useSoundSwitch } from '../sound/use-sound-switch.ts'
 import styles from './alert.module.css'
 import { useAlarmPlace, useFootRoom } from './use-alarm-place.ts'
 import { useAlerts, type WrongWayAlert } from './use-alerts.ts'
@@ -91,13 +92,15 @@ function Banner({ newest, count, onSeen, onDismiss }: BannerProps) {
   )
 }
 
-/** Whether wrong-way vehicles sound, for the account; the press is the gesture that browsers wait for. */
+/** Whether wrong-way vehicles sound on this computer; the press is the gesture that browsers wait for. */
 function SoundButton() {
   const { preferences, sound } = useFeedPreferences()
-  const isOn = preferences?.sounding.includes('wrong_way') ?? false
+  const isSwitchedOn = useSoundSwitch()
+  const isOn = isSwitchedOn && (preferences?.sounding.includes('wrong_way') ?? false)
   const toggle = () => {
-    sound('wrong_way', !isOn)
-    if (!isOn) void playTone('urgent')
+    if (isOn) return switchSound(false)
+    sound('wrong_way', true)
+    void playTone('urgent')
   }
   return (
     <Button size="compact-sm" aria-pressed={isOn} disabled={!preferences} onClick={toggle}>

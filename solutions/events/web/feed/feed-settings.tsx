@@ -5,11 +5,12 @@ import '@mantine/core/styles/Checkbox.css'
 import { Fragment } from 'react'
 import { eventTypeNames, eventTypes } from '../../words.ts'
 import { playTone } from '../sound/alarm-tone.ts'
+import { useSoundSwitch } from '../sound/use-sound-switch.ts'
 import styles from './feed.module.css'
 import { KindMark } from './kind-mark.tsx'
 import { useFeedPreferences } from './use-feed-preferences.ts'
 
-/** Which kinds the feed shows and which sound, for the account on every computer. */
+/** Which kinds the feed shows and which sound, for the account; whether they do, each computer. */
 export function FeedSettings() {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
@@ -33,6 +34,7 @@ export function FeedSettings() {
 
 export function FeedSettingsForm() {
   const { preferences, show, sound } = useFeedPreferences()
+  const isOn = useSoundSwitch()
   if (!preferences) return <p className={styles.foot}>กำลังโหลดข้อมูล…</p>
   return (
     <>
@@ -44,11 +46,13 @@ export function FeedSettingsForm() {
           <Fragment key={type}>
             <KindMark type={type} />
             <Checkbox
+              className={styles.box ?? ''}
               aria-label={`แสดง${eventTypeNames[type]}`}
               checked={!preferences.hidden.includes(type)}
               onChange={({ currentTarget }) => show(type, currentTarget.checked)}
             />
             <Checkbox
+              className={styles.box ?? ''}
               aria-label={`เสียงเตือน${eventTypeNames[type]}`}
               checked={preferences.sounding.includes(type)}
               onChange={({ currentTarget }) => sound(type, currentTarget.checked)}
@@ -60,7 +64,11 @@ export function FeedSettingsForm() {
         <Button size="compact-sm" onClick={() => void playTone('urgent')}>
           ทดสอบเสียง
         </Button>
-        <p>เบราว์เซอร์จะส่งเสียงได้หลังจากมีการกดในหน้านี้อย่างน้อยหนึ่งครั้ง ค่าที่ตั้งไว้ใช้กับบัญชีนี้ทุกเครื่อง</p>
+        <p>
+          {isOn ? 'เครื่องนี้เปิดเสียงเตือนอยู่' : 'เครื่องนี้ปิดเสียงเตือนอยู่'}{' '}
+          เบราว์เซอร์จะส่งเสียงได้หลังจากมีการกดในหน้านี้อย่างน้อยหนึ่งครั้ง ประเภทที่เลือกใช้กับบัญชีนี้ทุกเครื่อง
+          ส่วนการเปิดปิดเสียงเป็นของแต่ละเครื่อง
+        </p>
       </div>
     </>
   )

@@ -12,6 +12,7 @@ import {
   until,
   type OpenedPage,
 } from '../testing.tsx'
+import { switchSound } from '../sound/use-sound-switch.ts'
 import * as tone from '../sound/alarm-tone.ts'
 import { EventSounds } from '../sound/event-sounds.tsx'
 import { FeedStrip } from './feed-strip.tsx'
@@ -133,10 +134,33 @@ test('a kind that is hidden is not asked for', async () => {
   expect(page.sent('eventFeed')[0]).toMatchObject({ types: ['car_stop', 'accident', 'wrong_way'] })
 })
 
+test('the sound is of this computer, and what the account chose for it stays', async () => {
+  const play = vi.spyOn(tone, 'playTone').mockResolvedValue()
+  preferences = { hidden: [], sounding: ['intruder'] }
+  await open()
+  press(await until(() => find(page.container, 'button:not([disabled])', 'เปิดเสียงเตือน')))
+  press(await until(() => find(page.container, 'button', 'ปิดเสียงเตือน')))
+  press(await until(() => find(page.container, 'button', 'เปิดเสียงเตือน')))
+  await until(() => find(page.container, 'button', 'ปิดเสียงเตือน'))
+  expect(play).toHaveBeenCalledTimes(2)
+  expect(page.sent('saveFeedPreferences')).toEqual([])
+  expect(preferences).toEqual({ hidden: [], sounding: ['intruder'] })
+  // who chose no kind gets the usual ones
+  await page.close()
+  switchSound(false)
+  preferences = { hidden: [], sounding: [] }
+  await open()
+  press(await until(() => find(page.container, 'button:not([disabled])', 'เปิดเสียงเตือน')))
+  await until(() =>
+    expect(preferences).toEqual({ hidden: [], sounding: ['accident', 'wrong_way', 'car_stop'] }),
+  )
+})
+
 test('new events of the chosen kinds sound, once, and not those of other kinds or of yesterday', async () => {
   const play = vi.spyOn(tone, 'playTone').mockResolvedValue()
   vi.spyOn(tone, 'maySound').mockResolvedValue(true)
   preferences = { hidden: [], sounding: ['accident'] }
+  switchSound(true)
   await open()
   await until(() => expect(page.sent('eventFeed').length).toBe(2))
   await page.settled()

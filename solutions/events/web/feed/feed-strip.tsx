@@ -8,10 +8,11 @@ import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { ReportLink } from '../report/report-link.tsx'
 import { ReviewLink } from '../review/review-link.tsx'
 import { eventFeed } from '../../calls.ts'
-import { eventTypes, type EventType } from '../../words.ts'
+import { eventTypes } from '../../words.ts'
 import { ReviewFailures } from '../dialog/review-failures.tsx'
 import { playTone } from '../sound/alarm-tone.ts'
 import { useSoundBlocked } from '../sound/use-sound-blocked.ts'
+import { switchSound, useSoundSwitch } from '../sound/use-sound-switch.ts'
 import { FeedCard } from './feed-card.tsx'
 import { FeedSettings } from './feed-settings.tsx'
 import styles from './feed.module.css'
@@ -24,8 +25,6 @@ const dayMs = 86_400_000
 const shownDays = 7
 /** The age of an event counts up at least so often. Milliseconds. */
 const tickMs = 15_000
-/** What sounds where somebody presses the bell and chose nothing before. */
-const usualSounds: readonly EventType[] = ['accident', 'wrong_way', 'car_stop']
 const live = { topic: 'events', wid: null, kinds: ['event', 'review'] }
 
 /** The newest events of the kinds that the account shows, as they come. */
@@ -101,10 +100,10 @@ export function FeedStrip() {
   )
 }
 
-/** All sounds of the account on or off; the press is the gesture that browsers wait for. */
+/** The sound of this computer on or off; the press is the gesture that browsers wait for. */
 export function SoundToggle() {
-  const { preferences, soundAll } = useFeedPreferences()
-  const isOn = (preferences?.sounding.length ?? 0) > 0
+  const { preferences, soundHere } = useFeedPreferences()
+  const isOn = useSoundSwitch() && (preferences?.sounding.length ?? 0) > 0
   const words = isOn ? 'ปิดเสียงเตือน' : 'เปิดเสียงเตือน'
   return (
     <ActionIcon
@@ -115,8 +114,9 @@ export function SoundToggle() {
       title={words}
       disabled={!preferences}
       onClick={() => {
-        soundAll(isOn ? [] : usualSounds)
-        if (!isOn) void playTone('urgent')
+        if (isOn) return switchSound(false)
+        soundHere()
+        void playTone('urgent')
       }}
     >
       <Icon name={isOn ? 'sound' : 'mute'} size={18} />
@@ -128,6 +128,7 @@ export function SoundToggle() {
 export function SoundNote() {
   const { preferences } = useFeedPreferences()
   const isBlocked = useSoundBlocked()
-  if (!isBlocked || !preferences || preferences.sounding.length === 0) return null
+  const isOn = useSoundSwitch()
+  if (!isOn || !isBlocked || !preferences || preferences.sounding.length === 0) return null
   return <p className={styles.note}>เบราว์เซอร์ยังไม่ให้ส่งเสียง กรุณากดที่ใดก็ได้ในหน้านี้หนึ่งครั้ง</p>
 }

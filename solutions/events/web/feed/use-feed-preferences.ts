@@ -6,7 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { feedPreferences, saveFeedPreferences } from '../../calls.ts'
 import type { FeedPreferences } from '../../rows.ts'
 import type { EventType } from '../../words.ts'
+import { switchSound } from '../sound/use-sound-switch.ts'
 
+/** What sounds where the account chose no kind. */
+const usualSounds: readonly EventType[] = ['accident', 'wrong_way', 'car_stop']
 const { queryKey } = callQuery(feedPreferences, {})
 
 /** What the account wants of each kind; a change shows at once, and is reverted where it is not stored. */
@@ -34,7 +37,15 @@ export function useFeedPreferences() {
     preferences: data,
     query,
     show: (type: EventType, isShown: boolean) => toggle('hidden', type, !isShown),
-    sound: (type: EventType, isSounding: boolean) => toggle('sounding', type, isSounding),
-    soundAll: (types: readonly EventType[]) => data && save({ ...data, sounding: [...types] }),
+    sound: (type: EventType, isSounding: boolean) => {
+      toggle('sounding', type, isSounding)
+      // who chooses a sound wants to hear it here
+      if (isSounding) switchSound(true)
+    },
+    /** Turns the sound of this computer on, with the usual kinds where the account chose none. */
+    soundHere: () => {
+      switchSound(true)
+      if (data?.sounding.length === 0) save({ ...data, sounding: [...usualSounds] })
+    },
   }
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { eventFeed } from '../../calls.ts'
 import type { EventType } from '../../words.ts'
 import { useFeedPreferences } from '../feed/use-feed-preferences.ts'
+import { useSoundSwitch } from './use-sound-switch.ts'
 import { maySound, playTone, toneOf, type Tone } from './alarm-tone.ts'
 
 /** What arrives later than this after it happened is no news. Milliseconds. */
@@ -22,10 +23,11 @@ async function soundOnce(newest: number, tone: Tone): Promise<void> {
   await playTone(tone)
 }
 
-/** Sounds for new events of the kinds that the account chose, on every page of the console. */
+/** Sounds for new events of the kinds that the account chose, where this computer is to sound. */
 export function EventSounds() {
   const { preferences } = useFeedPreferences()
-  const sounding = preferences?.sounding ?? []
+  const isOn = useSoundSwitch()
+  const sounding = (isOn && preferences?.sounding) || []
   return sounding.length > 0 ? <Sounds key={sounding.join(' ')} types={sounding} /> : null
 }
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { call, signIn } from './lib/as.ts'
+import { findBarriers } from './lib/axe.ts'
 import { test } from './lib/test.ts'
 import { e2eIngestKey } from './start-console.ts'
 

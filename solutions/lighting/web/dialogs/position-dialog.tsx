@@ -97,6 +97,7 @@ export function PositionDialog({
           <PositionForm
             id={formId}
             stored={stored}
+            devid={stored.devid}
             around={around}
             onTyped={setTyped}
             isSaving={save.isPending}

@@ -21,6 +21,7 @@ function draw(
         id="form"
         onTyped={onTyped}
         stored={stored}
+        devid={stored.devid}
         around={{ site, road: [], lamps: null }}
         isSaving={false}
         failure={failure}

@@ -40,7 +40,9 @@ export interface Surroundings {
 
 export interface PositionFormProps {
   id: string
-  stored: Typed & { readonly devid: string }
+  stored: Typed
+  /** Shown where the account knows devices by it. */
+  devid?: string
   /** Where the map opens for a lamp without a position, and what it shows besides. */
   around: Surroundings
   /**
@@ -60,6 +62,7 @@ export interface PositionFormProps {
 export function PositionForm({
   id,
   stored,
+  devid,
   around,
   isSaving,
   failure,
@@ -105,7 +108,9 @@ export function PositionForm({
       }}
     >
       <FormGrid>
-        <TextInput label="รหัสอุปกรณ์ (DevEUI/IMEI)" variant="filled" readOnly value={stored.devid} />
+        {devid !== undefined && (
+          <TextInput label="รหัสอุปกรณ์ (DevEUI/IMEI)" variant="filled" readOnly value={devid} />
+        )}
         <TextInput label="กม. (STA)" {...field('sta')} />
         <TextInput label="ละติจูด" ref={first} {...pasting} {...field('latitude')} />
         <TextInput label="ลองจิจูด" {...pasting} {...field('longitude')} />

@@ -254,6 +254,52 @@ test('an operator reviews the events of two sites in one stream, by key, several
   expect(await findBarriers(page)).toEqual([])
 })
 
+test('an accident reaches home, the wall and the ear of who reads alone', async ({ browser }) => {
+  const admin = await browser.newPage()
+  await signIn(admin, 'admin')
+  const viewer = await browser.newContext()
+  const [home, wall] = [await viewer.newPage(), await viewer.newPage()]
+  await signIn(home, 'viewer')
+  // a camera of a site that the reader sees
+  const { wid } = await siteOf(home, 'Analytic').catch(() => siteOf(home, 'CrossWalk'))
+  const CAMID = await registerCamera(admin, wid)
+  for (const page of [home, wall]) {
+    await page.addInitScript(() => {
+      const start = Reflect.get(OscillatorNode.prototype, 'start')
+      Reflect.set(OscillatorNode.prototype, 'start', function (this: OscillatorNode, at: number) {
+        const tones = Number(document.documentElement.dataset.tones ?? 0)
+        document.documentElement.dataset.tones = String(tones + 1)
+        start.call(this, at)
+      })
+    })
+  }
+  const tones = async () => {
+    const counts = [home, wall].map((page) =>
+      page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0)),
+    )
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count)
+  }
+  await home.goto('/')
+  const strip = home.getByRole('region', { name: 'เหตุการณ์ล่าสุด' })
+  await strip.getByRole('button', { name: 'เปิดเสียงเตือน' }).click()
+  await expect(strip.getByRole('button', { name: 'ปิดเสียงเตือน' })).toBeVisible()
+  await wall.goto('/wall')
+  const feed = wall.getByRole('dialog').getByRole('region', { name: 'เหตุการณ์ล่าสุด' })
+  await expect(feed.getByRole('article').first()).toBeVisible()
+  const before = await tones()
+  const picture = await drawNumbered((Date.now() + 5) % 65_536)
+  expect((await send(CAMID, 'accident', picture)).status).toBe(200)
+  for (const part of [strip, feed]) {
+    const newest = part.getByRole('article').first()
+    await expect(newest).toContainText('อุบัติเหตุ')
+    await expect(newest).toContainText('เมื่อสักครู่')
+    await expect(newest).toHaveAttribute('data-urgent', 'true')
+  }
+  // the two rising tones, in one of the tabs
+  await expect.poll(tones).toBe(before + 2)
+  await Promise.all([viewer.close(), admin.close()])
+})
+
 test('a wrong-way vehicle is announced on any page to those whom it concerns', async ({
   page,
   browser,

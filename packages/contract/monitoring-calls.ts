@@ -110,10 +110,16 @@ const Time = z.iso.datetime({ offset: true })
 /** A begin before the hour is moved to the hour; the end is at most the last sum. */
 const range = { from: Time, to: Time }
 
+/** Since when outages are stored one by one; null: the whole range is. */
+const outages_since = z.nullable(z.string())
+
 /** What is known of the equipment of a group, a site, or of one piece. */
 const outageFigures = {
-  /** Times in which equipment did not work and that touch the range. */
-  outages: z.int(),
+  /**
+   * Times in which equipment did not work and that touch the range; null: they are no longer
+   * stored one by one.
+   */
+  outages: z.nullable(z.int()),
   /** Seconds of all equipment in each health; excused time is part of `fault` and `unreachable`. */
   seconds: z.object({
     ok: z.number(),
@@ -151,6 +157,7 @@ export const monitoringAvailability = defineCall({
     to: z.string(),
     /** Beginning of the known time; null: nothing is known yet. */
     since: z.nullable(z.string()),
+    outages_since,
     rows: z.array(AvailabilityRow),
   }),
 })
@@ -171,7 +178,9 @@ export const AvailabilitySite = z.object({
   DeptID: z.int(),
   department: z.string(),
   equipment: z.int(),
-  ...outageFigures,
+  outages: outageFigures.outages,
+  /** Null: of the one lamp of the site, of which the account may not know whether it was reached. */
+  seconds: z.nullable(outageFigures.seconds),
 })
 export type AvailabilitySite = z.infer<typeof AvailabilitySite>
 
@@ -181,7 +190,12 @@ export const availabilitySites = defineCall({
   summary: 'The sites of a group of availability, the least available first; `name`: of the group.',
   access: 'authority',
   body: z.object({ ...filter, ...group, ...range, ...drillPaging }),
-  reply: z.object({ name: z.string(), rows: z.array(AvailabilitySite), total: z.int() }),
+  reply: z.object({
+    name: z.string(),
+    rows: z.array(AvailabilitySite),
+    total: z.int(),
+    outages_since,
+  }),
 })
 
 export const AvailabilityAsset = z.object({
@@ -189,7 +203,7 @@ export const AvailabilityAsset = z.object({
   name: z.string(),
   sta: z.string(),
   is_archived: z.boolean(),
-  outages: z.int(),
+  outages: outageFigures.outages,
   /** Null: the account may not know whether it could be reached. Its outages are its faults then. */
   seconds: z.nullable(outageFigures.seconds),
   fault_s: z.number(),
@@ -200,10 +214,16 @@ export const availabilityAssets = defineCall({
   path: 'availabilityAssets',
   nameTh: 'ดูความพร้อมใช้งานรายอุปกรณ์',
   summary:
-    'The equipment of a site, as far as it is of a group, the least available first; `site`: its name.',
+    'The equipment of a site, as far as it is of a group, the least available first; `group` and `site`: their names.',
   access: 'authority',
   body: z.object({ wid: Id, ...group, ...range, ...drillPaging }),
-  reply: z.object({ site: z.string(), rows: z.array(AvailabilityAsset), total: z.int() }),
+  reply: z.object({
+    group: z.string(),
+    site: z.string(),
+    rows: z.array(AvailabilityAsset),
+    total: z.int(),
+    outages_since,
+  }),
 })
 
 export const Outage = z.object({
@@ -223,10 +243,18 @@ export type Outage = z.infer<typeof Outage>
 export const assetOutages = defineCall({
   path: 'assetOutages',
   nameTh: 'ดูช่วงขัดข้องของอุปกรณ์',
-  summary: 'When a piece of equipment did not work within a time, newest first; `name`: its name.',
+  summary:
+    'When a piece of equipment did not work within a time, newest first; `name`, `site` and `group`: their names.',
   access: 'authority',
-  body: z.object({ id: Id, ...range, ...drillPaging }),
-  reply: z.object({ name: z.string(), rows: z.array(Outage), total: z.int() }),
+  body: z.object({ id: Id, wid: Id, ...group, ...range, ...drillPaging }),
+  reply: z.object({
+    group: z.string(),
+    site: z.string(),
+    name: z.string(),
+    rows: z.array(Outage),
+    total: z.int(),
+    outages_since,
+  }),
 })
 
 export const SiteUplinkGaps = z.object({

@@ -8,7 +8,7 @@ import type {
   Outage,
 } from '@roadside/contract/monitoring-calls.ts'
 import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
-import type { Caller } from '@roadside/server-kit/caller.ts'
+import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
@@ -59,12 +59,18 @@ const secondsNames = [
   'force_majeure',
 ] as const
 const summedSeconds = sql`json_build_object(${sql.join(
-  secondsNames.map((name) => sql`${sql.lit(name)}, sum(${sql.ref(`f.${name}_s`)})`),
+  secondsNames.map(
+    (name) =>
+      sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`f.${name}_s`)}) filter (where f.is_known), 0)`,
+  ),
 )})`
 
 /**
  * Per site and project of its equipment (0: that of the site): seconds in each health, equipment and
  * outages; with the site `s`, its department `d`, and the project `p` and contractor `c`.
+ *
+ * The sum of a single lamp would tell whether that lamp was reached. Who may not know that gets no
+ * seconds of it (`is_known`) and its faults alone, also in the sums that it is part of.
  */
 function factTables(caller: Caller, { range, ...filter }: SiteFilter & { range: SummedRange }) {
   const isAsked = (wid: RawBuilder<unknown>) =>
@@ -79,13 +85,19 @@ function factTables(caller: Caller, { range, ...filter }: SiteFilter & { range: 
   const sums = sql.join(
     secondsNames.map((name) => sql`sum(${sql.ref(`${name}_s`)}) as ${sql.ref(`${name}_s`)}`),
   )
-  return sql`(select r.*, coalesce(n.equipment, 0) as equipment, coalesce(w.outages, 0) as outages
+  const isKnown = isRoot(caller) ? sql`true` : sql`coalesce(n.guarded, 0) <> 1`
+  return sql`(select r.*, coalesce(n.equipment, 0) as equipment, ${isKnown} as is_known,
+        coalesce(case when ${isKnown} then w.outages else w.known end, 0) as outages
       from (select wid, project_id as own, ${sums} from (${summed}) r group by 1, 2) r
         left join (
-          select wid, coalesce(project_id, 0) as own, count(*) as equipment from asset
+          select wid, coalesce(project_id, 0) as own, count(*) as equipment,
+            count(*) filter (where guards_connection) as guarded
+          from asset
           where (archived_at is null or archived_at > ${range.from}) and ${isAsked(sql`wid`)} group by 1, 2) n using (wid, own)
         left join (
-          select o.wid, coalesce(a.project_id, 0) as own, count(*) as outages from asset_period o join asset a on a.id = o.asset_id
+          select o.wid, coalesce(a.project_id, 0) as own, count(*) as outages,
+            count(*) filter (where ${mayKnowHealth(caller, sql`o.health`)}) as known
+          from asset_period o join asset a on a.id = o.asset_id
           where ${isDown} and ${touches(range)} and ${isAsked(sql`o.wid`)} group by 1, 2) w using (wid, own)) f
     join site s on s.wid = f.wid join department d on d.id = s.department_id
     left join project p on p.id = coalesce(nullif(f.own, 0), s.project_id) left join contractor c on c.id = p.contractor_id`
@@ -126,11 +138,13 @@ export async function findAvailabilitySites(
   { group, range, page, ...filter }: SiteFilter & { group: Group; range: SummedRange; page: Page },
 ): Promise<{ rows: AvailabilitySite[]; total: number }> {
   if (range.ranges.length === 0) return { rows: [], total: 0 }
-  const worst = measured((column) => sql`sum(${sql.ref(`f.${column}`)})`)
+  const worst = measured(
+    (column) => sql`(sum(${sql.ref(`f.${column}`)}) filter (where f.is_known))`,
+  )
   const { rows } = await sql<AvailabilitySite & { total: number }>`
     select s.wid, s.type_name, s.name, coalesce(s.sta, '') as sta, coalesce(s.road_code, '') as road_code, d.id as "DeptID",
-      ${departmentName} as department, sum(f.equipment)::int as equipment, sum(f.outages)::int as outages, ${summedSeconds} as seconds,
-      (count(*) over ())::int as total
+      ${departmentName} as department, sum(f.equipment)::int as equipment, sum(f.outages)::int as outages,
+      case when bool_or(f.is_known) then ${summedSeconds} end as seconds, (count(*) over ())::int as total
     from ${factTables(caller, { range, ...filter })} where ${requestedSites(caller, filter)} and ${isOfGroup(group)}
     group by s.wid, d.id order by ${worst} nulls last, s.name, s.wid limit ${page.limit} offset ${page.offset}`.execute(
     db,

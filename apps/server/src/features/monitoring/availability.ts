@@ -22,6 +22,24 @@ async function boundsOf(
   return { from: begin, to: end < until ? end : until }
 }
 
+/** Intervals of equipment are deleted after so many months; their sums stay. */
+const intervalMonths = 24
+
+/** Since when outages are stored one by one, where that is after the begin of the range. */
+function outagesSince({ from }: TimeBounds, now: Date): string | null {
+  const since = new Date(now)
+  since.setUTCMonth(since.getUTCMonth() - intervalMonths)
+  return from < since ? toBangkokIso(since) : null
+}
+
+/** What is not stored for the whole range is not counted. */
+function countKnown<Row extends { readonly outages: number | null }>(
+  rows: readonly Row[],
+  since: string | null,
+): Row[] {
+  return since === null ? [...rows] : rows.map((row) => ({ ...row, outages: null }))
+}
+
 const withSums = (range: TimeBounds) => ({
   from: range.from,
   to: range.to,
@@ -44,11 +62,13 @@ export const availabilityCalls: ServedCall[] = [
       repository.findFirstSum(db),
     ])
     const { from, to } = range
+    const known = outagesSince(range, now())
     return {
       from: toBangkokIso(from),
       to: toBangkokIso(to),
       since: since && toBangkokIso(since),
-      rows,
+      outages_since: known,
+      rows: countKnown(rows, known),
     }
   }),
 
@@ -60,7 +80,9 @@ export const availabilityCalls: ServedCall[] = [
     const name = await repository.findGroupName(db, caller, group)
     if (name === null) throw new ApiError('not_found')
     const query = { types, DeptID, group, range, page: pageOf(body) }
-    return { name, ...(await repository.findAvailabilitySites(db, caller, query)) }
+    const { rows, total } = await repository.findAvailabilitySites(db, caller, query)
+    const known = outagesSince(range, now())
+    return { name, total, outages_since: known, rows: countKnown(rows, known) }
   }),
 
   serve(calls.availabilityAssets, async ({ body, caller, database, now }) => {
@@ -68,20 +90,31 @@ export const availabilityCalls: ServedCall[] = [
     const range = await boundsOf(db, body, now())
     const { wid, by, key } = body
     const site = await repository.findSiteName(db, caller, wid)
-    if (site === null) throw new ApiError('not_found')
+    const group = await repository.findGroupName(db, caller, { by, key })
+    if (site === null || group === null) throw new ApiError('not_found')
+    const known = outagesSince(range, now())
+    const names = { group, site, outages_since: known }
     const query = { wid, group: { by, key }, range, page: pageOf(body) }
     // a time that is not summed up yet has nothing
-    if (range.from >= range.to) return { site, rows: [], total: 0 }
-    return { site, ...(await repository.findAvailabilityAssets(db, caller, query)) }
+    if (range.from >= range.to) return { ...names, rows: [], total: 0 }
+    const { rows, total } = await repository.findAvailabilityAssets(db, caller, query)
+    // whose intervals are gone has no seconds either
+    const isGone = known !== null && range.to <= new Date(known)
+    const shown = countKnown(rows, known).map((row) => (isGone ? { ...row, seconds: null } : row))
+    return { ...names, total, rows: shown }
   }),
 
   serve(calls.assetOutages, async ({ body, caller, database, now }) => {
     const db = database.readDb
     const range = await boundsOf(db, body, now())
-    const name = await repository.findAssetName(db, caller, body.id)
-    if (name === null) throw new ApiError('not_found')
-    const query = { id: body.id, range, page: pageOf(body) }
-    if (range.from >= range.to) return { name, rows: [], total: 0 }
-    return { name, ...(await repository.findOutages(db, caller, query)) }
+    const { id, wid, by, key } = body
+    const name = await repository.findAssetName(db, caller, id)
+    const site = await repository.findSiteName(db, caller, wid)
+    const group = await repository.findGroupName(db, caller, { by, key })
+    if (name === null || site === null || group === null) throw new ApiError('not_found')
+    const names = { name, site, group, outages_since: outagesSince(range, now()) }
+    const query = { id, range, page: pageOf(body) }
+    if (range.from >= range.to) return { ...names, rows: [], total: 0 }
+    return { ...names, ...(await repository.findOutages(db, caller, query)) }
   }),
 ]

@@ -354,6 +354,7 @@ test('availability opens from a group to its sites, their equipment and its outa
   const ofSite = { wid: sites['gauge'], ...group, ...day, perPage: 1 }
   expect(await requests(calls.availabilityAssets, { ...ofSite, page: 1 })).toMatchObject({
     site: 'แยกบางใหญ่',
+    group: 'บริษัท ก',
     total: 2,
     rows: [
       { id: worst, name: 'A', outages: 1, seconds: { ok: 8 * 3_600, unreachable: 16 * 3_600 } },
@@ -365,9 +366,13 @@ test('availability opens from a group to its sites, their equipment and its outa
   expect(
     await requests(calls.availabilityAssets, { ...noGroup, wid: sites['gauge'] }),
   ).toMatchObject({ rows: [], total: 0 })
-  const outages = (times: object) => requests(calls.assetOutages, { id: worst, ...times, ...page })
+  const ofWorst = { id: worst, wid: sites['gauge'], ...group, ...page }
+  const outages = (times: object) => requests(calls.assetOutages, { ...ofWorst, ...times })
   expect(await outages(day)).toMatchObject({
     name: 'A',
+    site: 'แยกบางใหญ่',
+    group: 'บริษัท ก',
+    outages_since: null,
     total: 1,
     rows: [
       {
@@ -389,8 +394,18 @@ test('availability opens from a group to its sites, their equipment and its outa
     (await t.call(call, body as never, tokens[access] ?? '')).status
   const unknown = { ...group, key: 999_999, ...day, ...page }
   expect(await status(calls.availabilitySites, unknown)).toBe(404)
-  expect(await status(calls.assetOutages, { id: 999_999, ...day, ...page })).toBe(404)
-  expect(await status(calls.assetOutages, { id: worst, ...day, ...page }, 'staff')).toBe(403)
+  expect(await status(calls.assetOutages, { ...ofWorst, id: 999_999, ...day })).toBe(404)
+  expect(await status(calls.assetOutages, { ...ofWorst, ...day }, 'staff')).toBe(403)
+  // sums stay longer than what they were made of
+  const long = { ...day, from: '2024-10-01T00:00:00+07:00' }
+  const old = await requests(calls.monitoringAvailability, { by: 'contractor', ...long })
+  expect(old).toMatchObject({ outages_since: '2024-11-22T10:00:00+07:00' })
+  const unknownCounts = (reply: unknown) =>
+    (reply as { rows: { outages: number | null }[] }).rows.map(({ outages: count }) => count)
+  expect(unknownCounts(old)).toEqual([null, null])
+  expect(
+    unknownCounts(await requests(calls.availabilitySites, { ...group, ...long, ...page })),
+  ).toEqual([null])
   const reversed = { from: day.to, to: day.from }
   expect(await status(calls.monitoringAvailability, { by: 'type', ...reversed })).toBe(400)
 })
@@ -488,7 +503,26 @@ test('whether a lamp can be reached is for the username admin alone', async () =
   )
   expect(await listed('admin')).toEqual([[1, true]])
   expect(await listed('drradmin')).toEqual([[0, null]])
-  const outages = { id: lamp?.id, ...timesOf(24), page: 1, perPage: 25 }
+  const group = { by: 'contractor', key: null, ...timesOf(24), page: 1, perPage: 25 }
+  const outages = { id: lamp?.id, wid, ...group }
   expect(await requests(calls.assetOutages, outages)).toMatchObject({ rows: [], total: 0 })
+  // the sums of a site with one lamp would tell the same, and so would those that it is part of
+  await sumUpAvailability(t.test.database, t.clock.now)
+  const ofSite = async (access: string) => {
+    const reply = await requests(calls.availabilitySites, group, access)
+    const { rows } = reply as unknown as { rows: calls.AvailabilitySite[] }
+    const site = rows.find((row) => row.wid === wid)
+    return [site?.outages, site?.seconds && site.seconds.unreachable > 0]
+  }
+  expect(await ofSite('admin')).toEqual([1, true])
+  expect(await ofSite('drradmin')).toEqual([0, null])
+  const silence = async (access: string) => {
+    const body = { by: 'type', types: ['Lighting'], ...timesOf(24) }
+    const reply = await requests(calls.monitoringAvailability, body, access)
+    const { rows } = reply as unknown as { rows: calls.AvailabilityRow[] }
+    return rows.map(({ outages: count, seconds }) => [count, seconds.unreachable > 0])
+  }
+  expect(await silence('admin')).toEqual([[1, true]])
+  expect(await silence('drradmin')).toEqual([[0, false]])
   await run(sql`delete from lamp`)
 })

@@ -50,8 +50,11 @@ export const consoleRows: readonly Row[] = [
     ...wholeTime,
     ...firstPage,
   })),
-  ofPlace(monitoring.assetOutages, authorityOnly, ({ asset: id }) => ({
+  ofPlace(monitoring.assetOutages, authorityOnly, ({ asset: id, departmentId: key, desktop }) => ({
     id,
+    wid: desktop.wid,
+    by: 'department' as const,
+    key,
     ...wholeTime,
     ...firstPage,
   })),

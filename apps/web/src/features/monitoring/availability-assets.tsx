@@ -3,6 +3,7 @@ import { availabilityAssets, type AvailabilityAsset } from '@roadside/contract/m
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { allRows } from '@roadside/ui/table/all-rows.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useMemo } from 'react'
@@ -14,8 +15,7 @@ import {
 } from './availability-columns.tsx'
 import { figuresOf, groupName } from './availability-rows.ts'
 import { DrillLink } from './drill-link.tsx'
-import { allRows, DrillPanel, drillSizes, type OpenedGroup } from './drill-panel.tsx'
-import { useGroupName } from './use-group-name.ts'
+import { DrillPanel, drillSizes, type OpenedGroup } from './drill-panel.tsx'
 
 interface AssetRow extends FigureRow {
   readonly asset: AvailabilityAsset
@@ -35,7 +35,7 @@ const columnsOf = (group: string, site: number): readonly TableColumn<AssetRow>[
     width: 180,
     cell: ({ asset }) => (
       <>
-        <DrillLink to={{ group, site, asset: asset.id }}>{nameOf(asset)}</DrillLink>
+        <DrillLink to={{ group, place: site, asset: asset.id }}>{nameOf(asset)}</DrillLink>
         {asset.is_archived && ' (เลิกใช้งาน)'}
       </>
     ),
@@ -53,7 +53,11 @@ const exported: readonly ExportColumn<AssetRow>[] = [
   { header: 'กม. (STA)', value: ({ asset }) => asset.sta },
   ...exportFigures<AssetRow>().map((column) =>
     column.header.startsWith('ขัดข้อง')
-      ? { ...column, value: ({ asset }: AssetRow) => asset.outages }
+      ? {
+          ...column,
+          value: ({ asset }: AssetRow) => asset.outages,
+          text: ({ asset }: AssetRow) => formatNumber(asset.outages),
+        }
       : column,
   ),
 ]
@@ -72,9 +76,10 @@ export function AvailabilityAssets({
   const query = useCall(availabilityAssets, { ...body, page, perPage })
   const rows = useMemo(() => query.data?.rows.map(rowOf), [query.data])
   const columns = useMemo(() => columnsOf(group, wid), [group, wid])
-  const ofGroup = groupName(by, groupKey, useGroupName({ by, groupKey, shown }))
+  const ofGroup = groupName(by, groupKey, query.data?.group ?? '…')
   const site = query.data?.site ?? '…'
-  const isGuarded = rows?.some(({ figures }) => figures === null)
+  const isGuarded =
+    query.data?.outages_since === null && rows?.some(({ figures }) => figures === null)
   return (
     <DrillPanel
       path={[

@@ -193,6 +193,7 @@ export function exportFigures<Row extends FigureRow>(): readonly ExportColumn<Ro
       header: 'ขัดข้อง (ครั้ง)',
       isNumber: true,
       value: ({ figures }) => figures?.outages ?? null,
+      text: ({ figures }) => formatNumber(figures?.outages),
     },
     hours('รวมเวลาใช้งานไม่ได้ (ชม.)', 'down'),
     hours('เวลาที่ยกเว้น (ชม.)', 'excused'),

@@ -6,12 +6,12 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { lengthWords } from '@roadside/ui/devices/words.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
+import { allRows } from '@roadside/ui/table/all-rows.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { groupNames } from './availability-columns.tsx'
 import { groupName } from './availability-rows.ts'
-import { allRows, DrillPanel, drillSizes, type OpenedGroup } from './drill-panel.tsx'
-import { useGroupName, useSiteName } from './use-group-name.ts'
+import { DrillPanel, drillSizes, type OpenedGroup } from './drill-panel.tsx'
 
 const rowKey = ({ id }: Outage) => id
 const untilText = ({ ended_at }: Outage) => (ended_at ? formatThaiDateTime(ended_at) : 'ยังไม่สิ้นสุด')
@@ -61,18 +61,18 @@ export function AvailabilityOutages({
   id,
 }: AvailabilityOutagesProps) {
   const paging = usePaging(drillSizes)
-  const body = { id, ...shown.times }
+  const body = { id, wid, by, key: groupKey, ...shown.times }
   const { page, perPage } = paging
   const query = useCall(assetOutages, { ...body, page, perPage })
-  const ofGroup = groupName(by, groupKey, useGroupName({ by, groupKey, shown }))
-  const site = useSiteName({ by, groupKey, shown }, wid)
+  const ofGroup = groupName(by, groupKey, query.data?.group ?? '…')
+  const site = query.data?.site ?? '…'
   const name = query.data?.name ?? '…'
   return (
     <DrillPanel
       path={[
         { name: `${groupNames[by]}ทั้งหมด`, to: {} },
         { name: ofGroup, to: { group } },
-        { name: site, to: { group, site: wid } },
+        { name: site, to: { group, place: wid } },
         { name },
       ]}
       shown={shown}

@@ -10,7 +10,8 @@ import { typeName } from './type-words.tsx'
 
 /** How available something was: what each step of the report has in common. */
 export interface AvailabilityFigures extends Availability {
-  readonly outages: number
+  /** Null: they are no longer stored one by one. */
+  readonly outages: number | null
   /** Hours of equipment in which it did not work, those that were excused included. */
   readonly down: number
   readonly excused: number
@@ -54,7 +55,7 @@ export function groupName(by: AvailabilityGroup, key: unknown, name: string): st
   return key === null ? (withoutNames[by] ?? '-') : name
 }
 
-export function figuresOf(seconds: HealthSeconds, outages: number): AvailabilityFigures {
+export function figuresOf(seconds: HealthSeconds, outages: number | null): AvailabilityFigures {
   const up = seconds.ok + seconds.warning
   const down = seconds.fault + seconds.unreachable
   const excused = Math.min(seconds.maintenance + seconds.force_majeure, down)
@@ -116,10 +117,12 @@ export function totalOf(
   before?: readonly AvailabilityRow[],
 ): AvailabilityLine | null {
   if (rows.length === 0) return null
-  const sum = (of: 'sites' | 'equipment' | 'outages') =>
-    rows.reduce((total, row) => total + row[of], 0)
+  const sum = (of: 'sites' | 'equipment') => rows.reduce((total, row) => total + row[of], 0)
+  const outages = rows.some((row) => row.outages === null)
+    ? null
+    : rows.reduce((total, row) => total + (row.outages ?? 0), 0)
   return {
-    ...figuresOf(sumSeconds(rows), sum('outages')),
+    ...figuresOf(sumSeconds(rows), outages),
     key: 'total',
     name: 'รวมทั้งหมด',
     type: null,

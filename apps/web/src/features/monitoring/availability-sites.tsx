@@ -3,6 +3,7 @@ import { availabilitySites, type AvailabilitySite } from '@roadside/contract/mon
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { allRows } from '@roadside/ui/table/all-rows.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useMemo } from 'react'
@@ -15,7 +16,7 @@ import {
 import { figuresOf, groupName } from './availability-rows.ts'
 import styles from './availability.module.css'
 import { DrillLink } from './drill-link.tsx'
-import { allRows, DrillPanel, drillSizes, type OpenedGroup } from './drill-panel.tsx'
+import { DrillPanel, drillSizes, type OpenedGroup } from './drill-panel.tsx'
 import { TypeIcon, typeName } from './type-words.tsx'
 
 interface SiteRow extends FigureRow {
@@ -24,7 +25,7 @@ interface SiteRow extends FigureRow {
 
 const rowOf = (site: AvailabilitySite): SiteRow => ({
   site,
-  figures: figuresOf(site.seconds, site.outages),
+  figures: site.seconds && figuresOf(site.seconds, site.outages),
 })
 const rowKey = ({ site }: SiteRow) => site.wid
 
@@ -36,7 +37,7 @@ const columnsOf = (group: string): readonly TableColumn<SiteRow>[] => [
     cell: ({ site }) => (
       <span className={styles.name}>
         <TypeIcon name={site.type_name} />
-        <DrillLink to={{ group, site: site.wid }}>{site.name}</DrillLink>
+        <DrillLink to={{ group, place: site.wid }}>{site.name}</DrillLink>
       </span>
     ),
   },
@@ -50,7 +51,11 @@ const columnsOf = (group: string): readonly TableColumn<SiteRow>[] => [
     align: 'end',
     cell: ({ site }) => formatNumber(site.equipment),
   },
-  ...figureColumns<SiteRow>(),
+  ...figureColumns<SiteRow>().map((column) =>
+    column.id === 'outages'
+      ? { ...column, cell: ({ site }: SiteRow) => formatNumber(site.outages) }
+      : column,
+  ),
 ]
 
 const exported: readonly ExportColumn<SiteRow>[] = [
@@ -60,7 +65,15 @@ const exported: readonly ExportColumn<SiteRow>[] = [
   { header: 'กม. (STA)', value: ({ site }) => site.sta },
   { header: 'หน่วยงาน', value: ({ site }) => site.department },
   { header: 'อุปกรณ์ (รายการ)', isNumber: true, value: ({ site }) => site.equipment },
-  ...exportFigures<SiteRow>(),
+  ...exportFigures<SiteRow>().map((column) =>
+    column.header.startsWith('ขัดข้อง')
+      ? {
+          ...column,
+          value: ({ site }: SiteRow) => site.outages,
+          text: ({ site }: SiteRow) => formatNumber(site.outages),
+        }
+      : column,
+  ),
 ]
 
 /** The sites of a group, the least available first. */
@@ -89,6 +102,10 @@ export function AvailabilitySites({ by, groupKey, group, shown }: OpenedGroup) {
       }}
       emptyText="ไม่มีพื้นที่ที่มีข้อมูลความพร้อมใช้งานในช่วงเวลานี้"
       hasBars
+      note={
+        rows?.some(({ figures }) => figures === null) &&
+        'พื้นที่ที่มีดวงโคมเดียวแสดงเฉพาะจำนวนครั้งที่ผิดปกติ การเชื่อมต่อดูได้เฉพาะบัญชี admin'
+      }
     />
   )
 }

@@ -6,8 +6,9 @@ import {
   type AvailabilityGroup,
 } from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { RangeControl } from '@roadside/ui/range/range-control.tsx'
 import { useTimeRange, type ShownRange } from '@roadside/ui/range/use-time-range.ts'
@@ -23,6 +24,7 @@ import { AvailabilityOutages } from './availability-outages.tsx'
 import { linesOf, sortLines, totalOf } from './availability-rows.ts'
 import { AvailabilitySites } from './availability-sites.tsx'
 import styles from './availability.module.css'
+import { DrillLink } from './drill-link.tsx'
 import { periodNotes } from './period-words.ts'
 import { useUrlChoice } from './use-url-choice.ts'
 
@@ -37,25 +39,34 @@ const rowKey = ({ line }: GroupRow) => line.key
 export function AvailabilityView() {
   const [by, setBy] = useUrlChoice('by', availabilityGroups, 'type')
   const shown = useTimeRange({ steps, initial: 'month' })
-  const group = useUrlStep('group', ['site', 'asset'])
-  const site = Number(useUrlStep('site').value)
+  const group = useUrlStep('group', ['place', 'asset'])
+  const site = Number(useUrlStep('place').value)
   const asset = Number(useUrlStep('asset').value)
-  const place = {
-    by,
-    groupKey: readGroupKey(by, group.value),
-    group: group.value ?? '',
-    shown,
-  }
+  const groupKey = readGroupKey(by, group.value)
+  if (groupKey === undefined) return <NoSuchGroup by={by} />
+  const place = { by, groupKey, group: group.value ?? '', shown }
   if (group.value && site && asset) return <AvailabilityOutages {...place} wid={site} id={asset} />
   if (group.value && site) return <AvailabilityAssets {...place} wid={site} />
   if (group.value) return <AvailabilitySites {...place} />
   return <AvailabilityGroups by={by} onBy={setBy} shown={shown} />
 }
 
-/** The key of a group from the address; `none` is what has no contractor or project. */
-function readGroupKey(by: AvailabilityGroup, text = ''): string | number | null {
-  if (text === 'none') return null
-  return by === 'type' ? text : Number(text)
+/** The key of a group from the address; `none` is what has no contractor or project, undefined is no group at all. */
+function readGroupKey(by: AvailabilityGroup, text = ''): string | number | null | undefined {
+  if (by === 'type') return text
+  if (text === 'none') return by === 'department' ? undefined : null
+  return text === '' || /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+/** An address that names no group: one that was cut, or typed. */
+function NoSuchGroup({ by }: { by: AvailabilityGroup }) {
+  return (
+    <Panel title="ความพร้อมใช้งานของอุปกรณ์">
+      <FormNote tone="fault">
+        ไม่พบ{groupNames[by]}ที่ระบุในลิงก์ · <DrillLink to={{}}>แสดง{groupNames[by]}ทั้งหมด</DrillLink>
+      </FormNote>
+    </Panel>
+  )
 }
 
 interface AvailabilityGroupsProps {
@@ -116,10 +127,16 @@ function AvailabilityGroups({ by, onBy, shown }: AvailabilityGroupsProps) {
         <p>
           {query.data &&
             periodNotes(query.data, shown.times).map((note) => <span key={note}>{note}</span>)}
-          {shown.isCompared && before.error && <span>ไม่สามารถโหลดช่วงก่อนหน้าได้</span>}
         </p>
         <BarLegend />
       </div>
+      {shown.isCompared && before.error && (
+        <div className={styles.fault}>
+          <FormNote tone="fault">
+            ไม่สามารถเทียบกับ {shown.textBefore} ได้ {errorSentence(before.error)}
+          </FormNote>
+        </div>
+      )}
       <ViewState
         query={query}
         loading={table}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** A place in the report of availability: a group, a site of it, equipment of that. */
+/** A place in the report of availability: a group, a site of it (`place`; `site` is of the map), equipment of that. */
 export interface DrillPlace {
   readonly group?: string | undefined
-  readonly site?: number | undefined
+  readonly place?: number | undefined
   readonly asset?: number | undefined
 }
 
@@ -13,7 +13,7 @@ export function DrillLink({ to, children }: { to: DrillPlace; children: ReactNod
   const search = (old: object) => ({
     ...old,
     group: undefined,
-    site: undefined,
+    place: undefined,
     asset: undefined,
     ...to,
   })

@@ -1,5 +1,4 @@
 import type { AvailabilityGroup } from '@roadside/contract/monitoring-calls.ts'
-import { plainListLimit } from '@roadside/contract/paging.ts'
 import type { useCall } from '@roadside/ui/api/use-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -8,6 +7,7 @@ import { RangeControl } from '@roadside/ui/range/range-control.tsx'
 import type { ShownRange } from '@roadside/ui/range/use-time-range.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import type { RowsReply } from '@roadside/ui/table/all-rows.ts'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import type { Paging } from '@roadside/ui/table/use-paging.ts'
 import type { RowData } from '@tanstack/react-table'
@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import { BarLegend } from './availability-bar.tsx'
 import styles from './availability.module.css'
 import { DrillLink, type DrillPlace } from './drill-link.tsx'
+import { outagesNote } from './period-words.ts'
 
 /** A group that was opened, as calls and the address have it. */
 export interface OpenedGroup {
@@ -25,27 +26,6 @@ export interface OpenedGroup {
 }
 
 export const drillSizes = { initial: 50, options: [25, 50, 100, 250] }
-const exportPage = 500
-
-export interface RowsReply<Row> {
-  readonly rows: readonly Row[]
-  readonly total: number
-}
-
-/** All rows of a list that the server pages, as many as an export has room for. */
-export async function allRows<Row>(
-  read: (paging: { page: number; perPage: number }) => Promise<RowsReply<Row>>,
-): Promise<readonly Row[]> {
-  const rows: Row[] = []
-  for (let page = 1; rows.length < plainListLimit; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other: the server is not to be asked for all at once
-    const reply = await read({ page, perPage: exportPage })
-    rows.push(...reply.rows)
-    if (reply.rows.length < exportPage) break
-  }
-  return rows
-}
-
 export interface DrillStep {
   readonly name: string
   /** Absent: the place that is shown. */
@@ -58,7 +38,7 @@ interface DrillPanelProps<Row> {
   shown: ShownRange
   title: string
   query: Pick<ReturnType<typeof useCall>, 'error' | 'isFetching' | 'refetch' | 'dataUpdatedAt'> & {
-    readonly data: RowsReply<unknown> | undefined
+    readonly data: (RowsReply<unknown> & { readonly outages_since: string | null }) | undefined
   }
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[] | undefined
@@ -107,6 +87,7 @@ export function DrillPanel<Row extends RowData>(props: DrillPanelProps<Row>) {
       <div className={styles.head}>
         <RangeControl shown={shown} />
         {note && <p>{note}</p>}
+        {query.data?.outages_since && <p>{outagesNote(query.data.outages_since)}</p>}
         {hasBars && <BarLegend />}
       </div>
       <ViewState

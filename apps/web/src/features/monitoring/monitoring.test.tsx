@@ -286,6 +286,7 @@ test('availability stands in lines with their sum first, measured and adjusted, 
     from: '2026-10-23T10:00:00+07:00',
     to: '2026-11-22T10:30:00+07:00',
     since: '2026-11-20T00:00:00+07:00',
+    outages_since: null,
     rows: [
       buildAvailability({ key: 'CCTV', name: 'CCTV' }, { ok: 90, fault: 10, maintenance: 10 }),
       buildAvailability(
@@ -330,6 +331,7 @@ const emptyAvailability = {
   from: '2026-09-01T00:00:00+07:00',
   to: '2026-10-01T00:00:00+07:00',
   since: null,
+  outages_since: null,
   rows: [],
 }
 
@@ -408,6 +410,7 @@ test('a company opens to its sites, a site to its equipment, and that to its out
   answer('availabilitySites', {
     name: 'บริษัท ก',
     total: 1,
+    outages_since: null,
     rows: [
       {
         wid: 5,
@@ -426,7 +429,9 @@ test('a company opens to its sites, a site to its equipment, and that to its out
   const asset = { id: 9, name: 'P-188', sta: '1+300', is_archived: false, outages: 1 }
   answer('availabilityAssets', {
     site: 'แยกบางใหญ่',
+    group: 'บริษัท ก',
     total: 2,
+    outages_since: null,
     rows: [
       { ...asset, seconds, fault_s: 100 },
       { ...asset, id: 10, name: 'P-189', seconds: null, fault_s: 0 },
@@ -434,7 +439,10 @@ test('a company opens to its sites, a site to its equipment, and that to its out
   })
   answer('assetOutages', {
     name: 'P-188',
+    site: 'แยกบางใหญ่',
+    group: 'บริษัท ก',
     total: 1,
+    outages_since: '2026-09-20T00:00:00+07:00',
     rows: [
       {
         id: 70,
@@ -459,8 +467,9 @@ test('a company opens to its sites, a site to its equipment, and that to its out
   await find('tbody td', 'ยังไม่สิ้นสุด')
   await find('tbody td', 'บำรุงรักษา · เปลี่ยนหลอด')
   expect(sent('assetOutages')[0]).toMatchObject({ id: 9, ...times })
-  expect(address()).toContain('group=7&site=5&asset=9')
+  expect(address()).toContain('group=7&place=5&asset=9')
   await find('nav a', 'แยกบางใหญ่')
+  await find('p', 'รายการขัดข้องเก็บย้อนหลัง 24 เดือน ไม่ทราบจำนวนครั้งก่อน 20/09/2569')
   // paper says where it is in the report
   window.dispatchEvent(new Event('beforeprint'))
   const sheet = document.querySelector('.rs-print-sheet')?.textContent
@@ -469,6 +478,15 @@ test('a company opens to its sites, a site to its equipment, and that to its out
   window.dispatchEvent(new Event('afterprint'))
   ;(await find('nav a', 'บริษัท ก')).click()
   await find('tbody a', 'แยกบางใหญ่')
+})
+
+test.each([
+  ['contractor', 'ผู้รับจ้าง'],
+  ['department', 'หน่วยงาน'],
+])('a link that names no %s says so', async (by, name) => {
+  visit(`/monitoring-dashboard?view=availability&by=${by}&group=abc`)
+  await find('[role=alert]', `ไม่พบ${name}ที่ระบุในลิงก์ · แสดง${name}ทั้งหมด`)
+  expect(sent('availabilitySites')).toEqual([])
 })
 
 test('a failed query says so and is repeated', async () => {

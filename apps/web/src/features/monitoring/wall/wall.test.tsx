@@ -24,7 +24,12 @@ const { address, answer, sent, visit } = eachWithConsole(admin)
 beforeEach(() => {
   answer('monitoringSites', [buildMonitoredSite({ fault: 2, ok: 30 })])
   answer('monitoringTroubles', { rows: [buildTrouble()], total: 12 })
-  const period = { from: '2026-10-23T10:00:00+07:00', to: '2026-11-22T10:30:00+07:00', since: null }
+  const period = {
+    from: '2026-10-23T10:00:00+07:00',
+    to: '2026-11-22T10:30:00+07:00',
+    since: null,
+    outages_since: null,
+  }
   answer('monitoringAvailability', { ...period, rows: [] })
   // the wall's own clock alone: the console has to load
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })

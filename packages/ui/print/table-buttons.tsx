@@ -33,6 +33,8 @@ interface TableButtonsProps<Row> {
   print?: Omit<PrintedDocument, 'title' | 'content'> & {
     /** On paper above the table. */
     readonly summary?: ReactNode
+    /** In place of the table, where paper has other columns than the files. */
+    readonly content?: (rows: readonly Row[]) => ReactNode
   }
   /** Why there is no print, where a print is expected. */
   noPrint?: string
@@ -125,8 +127,8 @@ function toPrint<Row>(
   { name, columns, rows }: ExportTable<Row>,
   print: TableButtonsProps<Row>['print'],
 ): PrintedDocument {
-  const { summary, ...head } = print ?? { of: '', period: null }
-  const content = (
+  const { summary, content: ownContent, ...head } = print ?? { of: '', period: null }
+  const content = ownContent?.(rows) ?? (
     <>
       {summary}
       <PrintedTable

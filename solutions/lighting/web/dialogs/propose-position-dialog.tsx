@@ -37,13 +37,13 @@ export function ProposePositionDialog({
   const once = { refetchInterval: false, staleTime: Infinity } as const
   const location = useQuery({ ...callQuery(fetchLocationSEM, { devid }, once), gcTime: 0 })
   const earlier = useCall(positionProposal, { devid }, { refetchInterval: false }).data
+  const leaving = useLeaveQuestion(() => isTyped || note !== '', onClose)
   const propose = useSend(proposePosition, {
     onSuccess: () => {
       showNotice('ok', 'ส่งข้อเสนอแล้ว ตำแหน่งจะเปลี่ยนเมื่อผู้ดูแลระบบรับพิกัดนี้')
-      onClose()
+      leaving.leave()
     },
   })
-  const leaving = useLeaveQuestion(() => isTyped || note !== '', onClose)
   return (
     <PageDialog
       isOpen

@@ -129,14 +129,11 @@ export function TroublesPanel(props: TroublesPanelProps) {
                 columns: exportTroubles(serverNow(), today),
                 rows: await exportAll(),
               })}
-            />
-            <TroublesPrint
-              exportAll={exportAll}
-              today={today}
-              head={{
-                title,
-                of: site ? site.name : of,
-                period: `ข้อมูล ณ ${formatThaiDateTime(new Date(arrivedAt))}`,
+              print={{
+                of: `${site ? site.name : of} · ข้อมูล ณ ${formatThaiDateTime(new Date(arrivedAt))}`,
+                period: null,
+                isLandscape: true,
+                content: (rows) => <TroublesPrint rows={rows} today={today} />,
               }}
             />
           </div>

@@ -1,23 +1,10 @@
-import { Button } from '@mantine/core'
-import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { Trouble } from '@roadside/contract/monitoring-calls.ts'
-import { plainListLimit } from '@roadside/contract/paging.ts'
 import { serverNow } from '@roadside/ui/api/server-clock.ts'
-import { Icon } from '@roadside/ui/icon.tsx'
-import { showNotice } from '@roadside/ui/parts/notice-store.ts'
-import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
-import { PrintedTable, PrintSheet, type PrintedDocument } from '@roadside/ui/print/print-sheet.tsx'
-import { useState, type ReactNode } from 'react'
+import { PrintedTable } from '@roadside/ui/print/print-sheet.tsx'
+import type { ReactNode } from 'react'
 import { causeOf, guaranteeLine, sinceWords, wayOf, stateName } from './trouble-words.ts'
 import { typeName } from './type-words.tsx'
-
-interface TroublesPrintProps {
-  exportAll: () => Promise<readonly Trouble[]>
-  /** What stands above the table. */
-  head: Pick<PrintedDocument, 'title' | 'of' | 'period'>
-  today: string
-}
 
 const columns = [
   'สถานะ',
@@ -29,42 +16,14 @@ const columns = [
   'สาเหตุ',
 ]
 
-/** Prints all that is wrong, on fewer columns than a file has: an A4 page that lies has room for seven. */
-export function TroublesPrint({ exportAll, head, today }: TroublesPrintProps) {
-  const [printed, setPrinted] = useState<PrintedDocument | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const print = async () => {
-    setAsking(true)
-    try {
-      const rows = await exportAll()
-      if (rows.length === plainListLimit) {
-        showNotice(
-          'fault',
-          `พิมพ์ได้ ${formatNumber(plainListLimit)} รายการแรก กรุณาใช้ตัวกรองให้เหลือน้อยลง`,
-          6_000,
-        )
-      }
-      const cells = rows.map((row) => printedRow(row, serverNow(), today))
-      const content = <PrintedTable columns={columns.map((header) => ({ header }))} rows={cells} />
-      setPrinted({ ...head, content, isLandscape: true })
-    } catch (error) {
-      showNotice('fault', errorSentence(error))
-    } finally {
-      setAsking(false)
-    }
-  }
+/** All that is wrong, in fewer columns than a file has: an A4 page that lies has room for seven. */
+export function TroublesPrint({ rows, today }: { rows: readonly Trouble[]; today: string }) {
+  const now = serverNow()
   return (
-    <>
-      <Button
-        size="compact-sm"
-        leftSection={<Icon name="print" size={15} />}
-        loading={isAsking}
-        onClick={() => void print()}
-      >
-        พิมพ์
-      </Button>
-      {printed && <PrintSheet printed={printed} onDone={() => setPrinted(null)} />}
-    </>
+    <PrintedTable
+      columns={columns.map((header) => ({ header }))}
+      rows={rows.map((row) => printedRow(row, now, today))}
+    />
   )
 }
 

@@ -108,13 +108,23 @@ export const floodHistory = defineCall({
   path: 'floodingHistory',
   nameTh: 'ดูรายงานน้ำท่วมทางตามช่วงเวลา',
   summary:
-    'Floods of the road within a time: when, how high, how long, and who restricted the road; at most 5 000, by department. `scope` without a DeptID is `all`.',
+    'Floods of the road within a time: when, how high, how long, and who restricted the road, by department. `scope` without a DeptID is `all`.',
   access: 'signedIn',
   body: z.object({
     DeptID: z.optional(Id),
     scope: z.enum(floodScopes),
     from: z.iso.datetime({ offset: true }),
     to: z.iso.datetime({ offset: true }),
+    page: z.int().check(z.minimum(1), z.maximum(10_000)),
+    perPage: z.int().check(z.minimum(1), z.maximum(500)),
   }),
-  reply: z.array(Flood),
+  reply: z.object({
+    rows: z.array(Flood),
+    /** Of all pages: floods, sites, and floods that last. */
+    total: z.int(),
+    sites: z.int(),
+    lasting: z.int(),
+    /** Since when floods are known, where that is after the begin of the time; null: all of it is. */
+    since: z.nullable(z.string()),
+  }),
 })

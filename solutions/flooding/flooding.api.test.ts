@@ -429,9 +429,11 @@ test('the report of a time has each flood with its peak, its end and who closed 
   const device = gauge?.id ?? 0
   await t.request(saveFloodPassage, { wid: t.wid, device, passage: 'closed', why: 'น้ำท่วม' })
   await send(30, 18)
+  const firstPage = { page: 1, perPage: 100 }
   const night = { from: '2026-11-21T18:00:00+07:00', to: '2026-11-22T06:00:00+07:00' }
-  const report = async (over: object = {}, as?: Person) =>
-    (await t.request(floodHistory, { scope: 'all', ...night, ...over }, as)).body
+  const report = async (over: object = {}, as?: Person) => (await history(over, as)).rows
+  const history = async (over: object = {}, as?: Person) =>
+    (await t.request(floodHistory, { scope: 'all', ...night, ...firstPage, ...over }, as)).body
   const flood = {
     wid: t.wid,
     sta: '1+200',
@@ -453,6 +455,11 @@ test('the report of a time has each flood with its peak, its end and who closed 
   await send(80, -5)
   await send(90, -60)
   expect(await report()).toMatchObject([flood, { peak_cm: 20, condition: 'danger' }])
+  const second = await history({ page: 2, perPage: 1 })
+  expect(second).toMatchObject({ total: 2, sites: 1, lasting: 0, rows: [{ peak_cm: 20 }] })
+  // before the first change of a gauge nothing is stored, which is not the same as no flood
+  expect((await history({ from: '2024-01-01T00:00:00+07:00' })).since).toMatch(/^2026-11-21/)
+  expect((await history({ from: '2026-11-21T20:25:00+07:00' })).since).toBeNull()
   // of a time within, the peak of that time
   const late = { from: '2026-11-21T20:25:00+07:00', to: '2026-11-21T20:35:00+07:00' }
   expect(await report(late)).toMatchObject([{ peak_cm: 18, peak_at: '2026-11-21T20:30:00+07:00' }])
@@ -465,7 +472,7 @@ test('the report of a time has each flood with its peak, its end and who closed 
     )
   expect(await report({}, 'stranger')).toEqual([])
   expect(
-    await t.request(floodHistory, { scope: 'all', from: night.to, to: night.from }),
+    await t.request(floodHistory, { scope: 'all', ...firstPage, from: night.to, to: night.from }),
   ).toMatchObject({
     status: 400,
   })

@@ -38,6 +38,8 @@ export default definePermissions({
       scope: 'all' as const,
       from: '2020-01-01T00:00:00+07:00',
       to: '2100-01-01T00:00:00+07:00',
+      page: 1,
+      perPage: 100,
     })),
   ],
 })

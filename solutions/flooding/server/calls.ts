@@ -1,9 +1,10 @@
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { needEditor } from '@roadside/server-kit/devices/device-server.ts'
 import { serve } from '@roadside/server-kit/serve.ts'
 import { floodHistory, floodPassages, floodReport, saveFloodPassage } from '../calls.ts'
-import { findFloods } from './history-repository.ts'
+import { findFloods, findFloodsSince } from './history-repository.ts'
 import { findPassage, findPassages, findReport, insertPassage } from './repository.ts'
 
 export const ownFloodCalls = [
@@ -39,8 +40,18 @@ export const ownFloodCalls = [
     const [from, to] = [new Date(body.from), new Date(body.to)]
     if (from >= to) throw new ApiError('bad_request', 'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด')
     // of a time that is still to come nothing is known, also of floods that last
-    if (from >= now()) return []
-    const { DeptID = null, scope } = body
-    return findFloods(database.readDb, caller, { DeptID, scope, from, to, now: now() })
+    if (from >= now()) return { rows: [], total: 0, sites: 0, lasting: 0, since: null }
+    const { DeptID = null, scope, page, perPage } = body
+    const found = await findFloods(database.readDb, caller, {
+      DeptID,
+      scope,
+      from,
+      to,
+      now: now(),
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    })
+    const since = await findFloodsSince(database.readDb)
+    return { ...found, since: since && since > from ? toBangkokIso(since) : null }
   }),
 ]

@@ -1,4 +1,3 @@
-import { plainListLimit } from '@roadside/contract/paging.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -15,6 +14,16 @@ export interface FloodQuery {
   readonly from: Date
   readonly to: Date
   readonly now: Date
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface FloodPage {
+  readonly rows: Flood[]
+  /** Of all pages. */
+  readonly total: number
+  readonly sites: number
+  readonly lasting: number
 }
 
 /** A flood is looked for so long before a time: its levels change, and each is an interval of its own. Days. */
@@ -27,15 +36,15 @@ const longestDays = 60
 export async function findFloods(
   db: Db,
   caller: Caller,
-  { DeptID, scope, from, to, now }: FloodQuery,
-): Promise<Flood[]> {
+  { DeptID, scope, from, to, now, limit, offset }: FloodQuery,
+): Promise<FloodPage> {
   const until = to < now ? to : now
   const isAsked = {
     all: sql`true`,
     department: sql`(${DeptID}::bigint is null or d.id = ${DeptID})`,
     group: sql`(${DeptID}::bigint is null or d.group_id = (select group_id from department where id = ${DeptID}))`,
   }[scope]
-  const { rows } = await sql<Flood>`
+  const { rows } = await sql<Flood & Omit<FloodPage, 'rows'>>`
     with alarm as (
       select v.id, o.started_at, o.ended_at, array_position(${levels}, o.value) as level,
         coalesce(lag(o.ended_at) over (partition by v.id order by o.started_at) >= o.started_at, false) as goes_on
@@ -57,7 +66,8 @@ export async function findFloods(
         left join lateral (
           select value, at from measurement where channel_id = c.id and at >= greatest(f.started_at, ${from}::timestamptz)
             and at <= least(f.ended_at, ${until}::timestamptz) and quality < 2 and value is not null
-          order by value desc, at limit 1) m on true)
+          order by value desc, at limit 1) m on true),
+    listed as (
     select s.wid, v.id as device_id, s.name as site, coalesce(nullif(v.name, ''), v.external_id) as gauge, ${departmentName} as department,
       concat_ws(' ', nullif(s.road_code, ''), s.road_name) as road, coalesce(nullif(v.sta, ''), s.sta, '') as sta,
       (${levels})[f.level] as condition, ${isoBangkok(sql`f.started_at`)} as started_at, ${isoBangkok(sql`f.ended_at`)} as ended_at,
@@ -79,9 +89,30 @@ export async function findFloods(
           and (e.at >= f.started_at or not exists (
             select from flood_passage k where k.device_id = v.id and k.id > e.id and k.at <= f.started_at))
         order by e.id desc limit 1) p on true
-    where f.level > 1 or coalesce(f.value, y.greatest) > 0
-    order by d.name collate "th-x-icu", f.started_at, s.name collate "th-x-icu", v.id limit ${plainListLimit}`.execute(
-    db,
-  )
-  return rows
+    where f.level > 1 or coalesce(f.value, y.greatest) > 0)
+    select l.*, (select count(*)::int from listed) as total, (select count(distinct wid)::int from listed) as sites,
+      (select count(*)::int from listed where ended_at is null) as lasting
+    from listed l
+    order by l.department collate "th-x-icu", l.started_at, l.site collate "th-x-icu", l.device_id
+    limit ${limit} offset ${offset}`.execute(db)
+  const { total = 0, sites = 0, lasting = 0 } = rows[0] ?? {}
+  return {
+    rows: rows.map(({ total: _total, sites: _sites, lasting: _lasting, ...flood }) => flood),
+    total,
+    sites,
+    lasting,
+  }
+}
+
+/**
+ * The end of the oldest interval of gauges that is stored: older ones are deleted after their time,
+ * and a flood before is unknown. Null: nothing has ended yet.
+ */
+export async function findFloodsSince(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(o.ended_at) as since from device v cross join lateral (
+      select ended_at from device_period where device_id = v.id and ended_at is not null
+      order by started_at, id limit 1) o
+    where v.solution = 'flooding'`.execute(db)
+  return rows[0]?.since ?? null
 }

@@ -1,21 +1,25 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import type { RangeStep } from '@roadside/contract/domain/time-range.ts'
-import { plainListLimit } from '@roadside/contract/paging.ts'
+import { rangeText, type RangeStep } from '@roadside/contract/domain/time-range.ts'
 import { conditionNames } from '@roadside/contract/health.ts'
+import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { lengthWords } from '@roadside/ui/devices/words.ts'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { RangeControl } from '@roadside/ui/range/range-control.tsx'
 import { useTimeRange } from '@roadside/ui/range/use-time-range.ts'
 import { ConditionChip } from '@roadside/ui/state-mark.tsx'
+import { allRows } from '@roadside/ui/table/all-rows.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
+import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { floodHistory, floodScopes, type Flood, type FloodScope } from '../calls.ts'
 import { passageWords } from '../passage.ts'
 import styles from './flooding.module.css'
@@ -36,6 +40,7 @@ const scopeNames: Record<FloodScope, string> = {
 }
 const scopes = floodScopes.map((value) => ({ value, label: scopeNames[value] }))
 
+const sizes = { initial: 50, options: [25, 50, 100, 250] }
 const rowKey = ({ device_id, started_at }: Flood) => `${device_id} ${started_at}`
 const roadOf = ({ road, site }: Flood) => road || site
 const peakText = ({ peak_cm }: Flood) =>
@@ -122,20 +127,26 @@ export function FloodHistory({ DeptID, departmentName }: FloodHistoryProps) {
   const fallback = DeptID === undefined ? 'all' : 'department'
   const scope =
     DeptID === undefined ? 'all' : (floodScopes.find((one) => one === choice.value) ?? fallback)
-  const query = useCall(floodHistory, {
-    scope,
-    ...(DeptID !== undefined && { DeptID }),
-    ...shown.times,
-  })
+  const paging = usePaging(sizes)
+  const { page, perPage, setPage } = paging
+  const chosen = `${scope} ${rangeText(shown.range)}`
+  const [paged, setPaged] = useState(chosen)
+  if (paged !== chosen) {
+    setPaged(chosen)
+    setPage(1)
+  }
+  const body = { scope, ...(DeptID !== undefined && { DeptID }), ...shown.times }
+  const query = useCall(floodHistory, { ...body, page, perPage })
   const asOf = useServerTime(query.dataUpdatedAt)
   const columns = useMemo(() => columnsAt(asOf, scope !== 'department'), [asOf, scope])
-  const rows = query.data
+  const { rows, total } = query.data ?? {}
+  const isWhole = rows !== undefined && rows.length === total
+  const made = (all: readonly Flood[]) => ({ name: title, columns: exportedAt(asOf), rows: all })
   const of = {
     department: departmentName ?? '',
     group: `ทุกหน่วยงานในกลุ่มของ${departmentName ?? ''}`,
     all: 'ทุกหน่วยงานในความรับผิดชอบ',
   }[scope]
-  const lasting = rows?.filter(({ ended_at }) => ended_at === null).length ?? 0
   return (
     <>
       <div className={styles.reportHead}>
@@ -150,26 +161,41 @@ export function FloodHistory({ DeptID, departmentName }: FloodHistoryProps) {
         )}
         {rows && (
           <TableButtons
-            table={() => ({ name: title, columns: exportedAt(asOf), rows })}
+            table={() =>
+              isWhole
+                ? made(rows)
+                : allRows((part) => callServer(floodHistory, { ...body, ...part })).then(made)
+            }
             print={{ of, period: shown.text, isLandscape: true }}
             isPage
           />
         )}
       </div>
+      {query.data?.since && (
+        <FormNote tone="warn">
+          ไม่มีข้อมูลน้ำท่วมก่อน {formatThaiDateTime(query.data.since)} รายงานนี้ไม่ครอบคลุมเวลาก่อนหน้านั้น
+        </FormNote>
+      )}
       <ViewState
         query={query}
-        isEmpty={(floods) => floods.length === 0}
+        isEmpty={(floods) => floods.total === 0}
         emptyText="ไม่มีน้ำท่วมทางในช่วงเวลานี้"
       >
         {(floods) => (
           <>
             <p className={styles.reportSum}>
-              น้ำท่วมทาง {formatNumber(floods.length)} ครั้ง{' '}
-              {formatNumber(new Set(floods.map(({ wid }) => wid)).size)} แห่ง
-              {lasting > 0 && ` · ยังท่วมอยู่ ${formatNumber(lasting)} ครั้ง`}
-              {floods.length === plainListLimit && ' · แสดงได้เท่านี้ กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ'}
+              น้ำท่วมทาง {formatNumber(floods.total)} ครั้ง {formatNumber(floods.sites)} แห่ง
+              {floods.lasting > 0 && ` · ยังท่วมอยู่ ${formatNumber(floods.lasting)} ครั้ง`}
             </p>
-            <DataTable label={title} columns={columns} rows={floods} rowKey={rowKey} />
+            <DataTable
+              label={title}
+              columns={columns}
+              rows={floods.rows}
+              rowKey={rowKey}
+              pager={
+                <ListPager paging={paging} total={floods.total} isFetching={query.isFetching} />
+              }
+            />
           </>
         )}
       </ViewState>

@@ -59,14 +59,16 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
         name={site?.name}
         sta={site?.sta}
         actions={<SiteRecordButtons wid={wid} />}
-        freshness={<LiveFreshness query={query} />}
       >
         <TabBar
           tabs={tabs}
           open={isCameras ? 'cameras' : 'events'}
           onOpen={(id) => view.replace(id === 'cameras' ? id : undefined, { search: undefined })}
         />
-        <SiteContract wid={wid} />
+        <div className={styles.about}>
+          <SiteContract wid={wid} />
+          <LiveFreshness query={query} />
+        </div>
         {isCameras ? (
           <CameraPanel wid={wid} />
         ) : source ? (

@@ -28,7 +28,7 @@ export function NearbyEquipment({ id }: { id: number }) {
         const found = data.nearest.find((one) => one.typeName === typeName)
         return (
           <div key={typeName}>
-            <dt>{name}ใกล้ที่สุด</dt>
+            <dt>{name} ใกล้ที่สุด</dt>
             {found ? (
               <dd>
                 {found.health && <HealthMark health={found.health} size={14} />}

@@ -45,18 +45,22 @@ export function FeedSettingsForm() {
         {eventTypes.map((type) => (
           <Fragment key={type}>
             <KindMark type={type} />
-            <Checkbox
-              className={styles.box ?? ''}
-              aria-label={`แสดง${eventTypeNames[type]}`}
-              checked={!preferences.hidden.includes(type)}
-              onChange={({ currentTarget }) => show(type, currentTarget.checked)}
-            />
-            <Checkbox
-              className={styles.box ?? ''}
-              aria-label={`เสียงเตือน${eventTypeNames[type]}`}
-              checked={preferences.sounding.includes(type)}
-              onChange={({ currentTarget }) => sound(type, currentTarget.checked)}
-            />
+            {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control */}
+            <label className={styles.box}>
+              <Checkbox
+                aria-label={`แสดง${eventTypeNames[type]}`}
+                checked={!preferences.hidden.includes(type)}
+                onChange={({ currentTarget }) => show(type, currentTarget.checked)}
+              />
+            </label>
+            {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control */}
+            <label className={styles.box}>
+              <Checkbox
+                aria-label={`เสียงเตือน${eventTypeNames[type]}`}
+                checked={preferences.sounding.includes(type)}
+                onChange={({ currentTarget }) => sound(type, currentTarget.checked)}
+              />
+            </label>
           </Fragment>
         ))}
       </div>

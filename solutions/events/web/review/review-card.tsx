@@ -49,14 +49,16 @@ export function ReviewCard({
     >
       <div className={styles.frame}>
         <CardPicture event={event} label={`ขยายภาพ ${what}`} onOpen={onOpen} />
-        <Checkbox
-          className={styles.pick ?? ''}
-          size="md"
-          aria-label={`เลือก ${what}`}
-          tabIndex={isCurrent ? 0 : -1}
-          checked={isPicked}
-          onChange={onPick}
-        />
+        {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control */}
+        <label className={styles.pick}>
+          <Checkbox
+            size="md"
+            aria-label={`เลือก ${what}`}
+            tabIndex={isCurrent ? 0 : -1}
+            checked={isPicked}
+            onChange={onPick}
+          />
+        </label>
       </div>
       <div className={styles.words}>
         <p className={styles.line}>

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { PreferenceValue } from '@roadside/contract/preference-calls.ts'
 import type { WallScene } from './wall-scenes.ts'

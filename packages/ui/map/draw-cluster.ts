@@ -8,8 +8,8 @@ const rim = 1.5
 const top = -Math.PI / 2
 
 /**
- * A ring whose arcs are the shares of the states. In its middle how many are wrong, with the worst state's mark on its
- * shoulder and on the other one the worst condition that its points show; where nothing is wrong the worse of the marks.
+ * A ring whose arcs are the shares of the states. In its middle, on a disc of the worst state's colour, how many are
+ * wrong, with that state's mark on its shoulder and on the other one the worst condition that its points show; where nothing is wrong the worse of the marks.
  */
 export function drawCluster(
   context: CanvasRenderingContext2D,
@@ -45,7 +45,12 @@ export function drawCluster(
     else drawMark(context, worst, x, y, colors, 11)
     return
   }
+  // on a disc of its own: a figure within a green ring would count what is well
+  context.beginPath()
+  context.arc(x, y, radius - ringWidth - rim, 0, Math.PI * 2)
   context.fillStyle = colorOf(colors, worst)
+  context.fill()
+  context.fillStyle = colors.panel
   context.font = `650 ${total < 100 ? 12 : 12.5}px ${fontFamily}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'

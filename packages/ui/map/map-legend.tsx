@@ -81,7 +81,8 @@ export function MapLegend({
       {hasClusters && (
         <p className={styles.ring}>
           <svg width="18" height="18" viewBox="-9 -9 18 18" aria-hidden>
-            <circle r="7.5" />
+            <circle r="8" />
+            <circle r="5.5" />
             <text y="3.5">n</text>
           </svg>
           จำนวนที่มีปัญหา

@@ -20,6 +20,7 @@ export class PointCanvas extends CanvasLayer {
   #isFitPending: boolean
   #selectedId: string | null = null
   #isRevealPending = false
+  #isCenterPending = false
   #isWanted = false
   #isBusy = false
   #forgetSource: () => void = () => undefined
@@ -50,6 +51,12 @@ export class PointCanvas extends CanvasLayer {
   select(id: string | null): void {
     this.#selectedId = id
     this.#isRevealPending = id !== null
+    this.update()
+  }
+
+  /** Moves the map so that the selected point stands in its middle. */
+  center(): void {
+    this.#isCenterPending = true
     this.update()
   }
 
@@ -104,8 +111,15 @@ export class PointCanvas extends CanvasLayer {
     }
     this.drawn = drawTile(brush, tile)
     if (selected) drawSelected(brush, selected)
-    if (selected && this.#isRevealPending) this.#reveal(selected)
+    if (selected && this.#isCenterPending) this.#moveTo(selected)
+    else if (selected && this.#isRevealPending) this.#reveal(selected)
     this.#onDrawn()
+  }
+
+  #moveTo({ lat, lon }: LocatedPoint): void {
+    this.#isCenterPending = false
+    this.#isRevealPending = false
+    this._map.panTo([lat, lon], { animate: !prefersStill() })
   }
 
   #reveal({ lat, lon }: LocatedPoint): void {

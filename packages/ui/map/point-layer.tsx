@@ -10,6 +10,8 @@ export interface PointLayerProps {
   onSelect?: (id: string) => void
   /** Highlighted, also inside a cluster, and brought into view when it changes. */
   selectedId?: string | null
+  /** The selected point moves to the middle whenever this is another object. */
+  centering?: object | null
   /** Show all points as soon as there are any. */
   fitOnFirst?: boolean
   /** The page's own words for the states, such as ไฟติดกลางวัน. */
@@ -22,7 +24,14 @@ export interface PointLayerProps {
 
 /** Up to 100 000 points on one canvas, clustered where they are too close; see `PointSource`. */
 export function PointLayer(props: PointLayerProps): null {
-  const { source, selectedId = null, fitOnFirst = false, isBackground = false, ...handlers } = props
+  const {
+    source,
+    selectedId = null,
+    centering = null,
+    fitOnFirst = false,
+    isBackground = false,
+    ...handlers
+  } = props
   const map = useMap()
   const latest = useRef(handlers)
   useEffect(() => {
@@ -55,5 +64,8 @@ export function PointLayer(props: PointLayerProps): null {
   }, [map, source, isBackground])
 
   useEffect(() => shown.current?.select(selectedId), [map, source, isBackground, selectedId])
+  useEffect(() => {
+    if (centering) shown.current?.center()
+  }, [map, source, centering])
   return null
 }

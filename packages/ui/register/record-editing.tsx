@@ -39,9 +39,14 @@ export function RecordButtons({ record, noun, editing }: RecordButtonsProps) {
   )
 }
 
+/** What a record that is no longer used is called, in lists and in their searches. */
+export const archivedWord = 'จัดเก็บแล้ว'
+
 /** The mark next to the name of an archived record. */
 export function ArchivedMark({ record }: { record: Pick<Archivable, 'archived_at'> }) {
-  return record.archived_at === null ? null : <span className={styles.archived}>จัดเก็บแล้ว</span>
+  return record.archived_at === null ? null : (
+    <span className={styles.archived}>{archivedWord}</span>
+  )
 }
 
 /** What is known of a record, above its tabs. */

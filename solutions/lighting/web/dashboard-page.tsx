@@ -13,7 +13,7 @@ import { mapWidth } from '@roadside/ui/sites/map-width.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { getStatusSEM } from '../calls.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { lampColumns } from './lamp-columns.tsx'
@@ -64,9 +64,15 @@ function Dashboard({
     lamps.loadedAt > 0 ? Math.min(lamps.loadedAt, status.dataUpdatedAt) : status.dataUpdatedAt
   const asOf = useServerTime(arrivedAt)
   const [pressedId, setSelectedId] = useState<string | null>(null)
+  const [shownOnMap, setShownOnMap] = useState<object | null>(null)
   const [tab, setTab] = useState<'main' | 'side'>('main')
   const troubles = useLampTroubles(wid)
-  const columns = useLampColumns(isRoot)
+  const showOnMap = useCallback((devid: string) => {
+    setSelectedId(devid)
+    setShownOnMap({ devid })
+    setTab('side')
+  }, [])
+  const columns = useLampColumns(isRoot, showOnMap)
 
   // a site that the account may not see is none to it
   const isMissing = status.error instanceof ApiError && status.error.code === 'not_found'
@@ -82,6 +88,7 @@ function Dashboard({
   // a link to one lamp searches for it: it is marked on the map, also within a cluster
   const linkedId = view.search !== '' && lamps.table?.total === 1 && lamps.table.rows[0]?.devid
   const selectedId = pressedId ?? (linkedId || null)
+  const linked = useMemo(() => (linkedId ? { devid: linkedId } : null), [linkedId])
   const isSelectedShown = lamps.table?.rows.some(({ devid }) => devid === selectedId)
   return (
     <>
@@ -128,6 +135,7 @@ function Dashboard({
             summary={summary}
             isRoot={isRoot}
             selectedId={selectedId}
+            centering={shownOnMap ?? linked}
             onSelect={(devid) => {
               setSelectedId(devid)
               setTab('main')
@@ -144,7 +152,7 @@ function Dashboard({
 }
 
 /** Stable, so that opening a dialog draws no row again. */
-function useLampColumns(isRoot: boolean) {
+function useLampColumns(isRoot: boolean, onShow: (devid: string) => void) {
   const { open: openLog } = useUrlDialog('log')
   const { open: openPosition } = useUrlDialog('position')
   const isStaff = useAccess('staff')
@@ -153,7 +161,8 @@ function useLampColumns(isRoot: boolean) {
       lampColumns(isRoot, {
         onLog: (devid) => openLog({ devid }),
         onEdit: isStaff ? (devid) => openPosition({ devid }) : null,
+        onShow,
       }),
-    [isRoot, isStaff, openLog, openPosition],
+    [isRoot, isStaff, onShow, openLog, openPosition],
   )
 }

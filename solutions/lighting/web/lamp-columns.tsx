@@ -19,10 +19,14 @@ interface LampActions {
   readonly onLog: (devid: string) => void
   /** Where the account may edit positions, or propose them. */
   readonly onEdit: ((devid: string) => void) | null
+  readonly onShow: (devid: string) => void
 }
 
 /** Columns as specification §6 gives them to the account: most are for the username admin alone. */
-export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): readonly Column[] {
+export function lampColumns(
+  isRoot: boolean,
+  { onLog, onEdit, onShow }: LampActions,
+): readonly Column[] {
   return isRoot
     ? [
         pole,
@@ -35,9 +39,9 @@ export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): re
         rssi,
         battery,
         missing,
-        actions({ onLog, onEdit }, 'แก้ไขตำแหน่งอุปกรณ์'),
+        actions({ onLog, onEdit, onShow }, 'แก้ไขตำแหน่งอุปกรณ์'),
       ]
-    : [pole, current, status, state, actions({ onLog, onEdit }, 'เสนอพิกัดอุปกรณ์')]
+    : [pole, current, status, state, actions({ onLog, onEdit, onShow }, 'เสนอพิกัดอุปกรณ์')]
 }
 
 const pole: Column = {
@@ -168,14 +172,17 @@ function DayBurning({ isFaded }: { isFaded: boolean }) {
   )
 }
 
-function actions({ onLog, onEdit }: LampActions, editWords: string): Column {
+function actions({ onLog, onEdit, onShow }: LampActions, editWords: string): Column {
   return {
     id: 'action',
     header: 'จัดการ',
     isAction: true,
     align: 'end',
-    cell: ({ devid, pole }) => (
+    cell: ({ devid, pole, place }) => (
       <span className={styles.actions}>
+        {place && (
+          <RowAction icon="map" label={`แสดง ${pole} บนแผนที่`} onPress={() => onShow(devid)} />
+        )}
         {onEdit && (
           <RowAction icon="edit" label={`${editWords} ${pole}`} onPress={() => onEdit(devid)} />
         )}

@@ -26,7 +26,11 @@ async function open(filter: LampFilter, unplaced: number) {
     selectedId: null,
     onSelect: () => undefined,
   }
-  page = await openPage('/', () => <LampMap {...shared} filter={filter} onFilter={onFilter} />, {})
+  page = await openPage(
+    '/',
+    () => <LampMap centering={null} {...shared} filter={filter} onFilter={onFilter} />,
+    {},
+  )
   await until(() => expect(page.sent('consoleInfo')).toHaveLength(1))
   return () => find(page.container, 'button', 'ไม่มีพิกัด')
 }

@@ -24,6 +24,8 @@ interface LampMapProps {
   summary: LampSummary | undefined
   isRoot: boolean
   selectedId: string | null
+  /** The selected lamp moves to the middle whenever this is another object. */
+  centering: object | null
   onSelect: (devid: string) => void
   filter: LampFilter
   onFilter: (filter: LampFilter) => void
@@ -34,8 +36,13 @@ const shownGateways = ['unreachable', 'ok'] as const
 
 /** Map of a site's lamps, or of its gateways; initially at the site's position in the summary. */
 export function LampMap(props: LampMapProps) {
-  const { wid, lamps, summary, isRoot, selectedId, onSelect, filter, onFilter } = props
+  const { wid, lamps, summary, isRoot, selectedId, centering, onSelect, filter, onFilter } = props
   const [shown, setShown] = useState<'lamps' | 'gateways'>('lamps')
+  const [lastCentering, setLastCentering] = useState(centering)
+  if (centering !== lastCentering) {
+    setLastCentering(centering)
+    setShown('lamps')
+  }
   const tiles = useTileServer()
   const gateways = useGateways(wid, shown === 'gateways').data
   const markers = useMemo(() => gatewayMarks(gateways ?? []), [gateways])
@@ -92,6 +99,7 @@ export function LampMap(props: LampMapProps) {
               <PointLayer
                 source={lamps.points}
                 selectedId={selectedId}
+                centering={centering}
                 onSelect={onSelect}
                 fitOnFirst={latitude === null}
                 words={lampHealthWords}

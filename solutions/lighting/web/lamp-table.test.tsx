@@ -18,8 +18,9 @@ describe('columns', () => {
   const trouble = { since: '2026-11-21T16:40:00+07:00', gateways }
   const troubles = new Map([['id-P-900', troubleWords(trouble, '2026-11-21')]])
   const [onLog, onEdit] = [vi.fn<(devid: string) => void>(), vi.fn<(devid: string) => void>()]
+  const onShow = vi.fn<(devid: string) => void>()
   const cellOf = (id: string, lamp: Partial<LampPoint>, isRoot = true): ReactNode =>
-    lampColumns(isRoot, { onLog, onEdit })
+    lampColumns(isRoot, { onLog, onEdit, onShow })
       .find((column) => column.id === id)
       ?.cell(readLamp(buildLamp(lamp)))
   const textOf = (id: string, lamp: Partial<LampPoint>) => {
@@ -28,7 +29,8 @@ describe('columns', () => {
   }
 
   test('admin sees everything, others pole, current, status, state and the log', () => {
-    const ids = (isRoot: boolean) => lampColumns(isRoot, { onLog, onEdit }).map(({ id }) => id)
+    const ids = (isRoot: boolean) =>
+      lampColumns(isRoot, { onLog, onEdit, onShow }).map(({ id }) => id)
     expect(ids(true).toSorted()).toEqual([
       'action',
       'devbattery',
@@ -68,6 +70,8 @@ describe('columns', () => {
     press(find(page.container, 'button', 'เสนอพิกัดอุปกรณ์ P-3'))
     expect(onEdit).toHaveBeenCalledTimes(2)
     expect(page.container.querySelector('[aria-label^=แก้ไข]')).toBeNull()
+    press(find(page.container, 'button', 'แสดง P-3 บนแผนที่'))
+    expect(onShow.mock.lastCall).toEqual(['id-P-3'])
   })
 
   test.each([

@@ -13,6 +13,16 @@ interface LocationActions {
   readonly onArchive: (row: LocationRow) => void
 }
 
+/** As it is shown and searched; empty where there is none. */
+export function positionText({
+  latitude,
+  longitude,
+}: Pick<LocationRow, 'latitude' | 'longitude'>): string {
+  return latitude === null || longitude === null
+    ? ''
+    : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}
+
 export function locationColumns({
   mayEdit,
   onEdit,
@@ -48,10 +58,7 @@ export function locationColumns({
     {
       id: 'position',
       header: 'พิกัด',
-      cell: ({ latitude, longitude }) =>
-        latitude === null || longitude === null
-          ? '-'
-          : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+      cell: (row) => positionText(row) || '-',
     },
     {
       id: 'equipment',

@@ -19,14 +19,24 @@ import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
+import { archivedWord } from '@roadside/ui/register/record-editing.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useMemo, useState } from 'react'
-import { locationColumns } from './location-columns.tsx'
+import { locationColumns, positionText } from './location-columns.tsx'
 import { OpenedLocation } from './opened-location.tsx'
 
 const rowKey = ({ location_id }: LocationRow) => location_id
-const searchText = ({ location_name, road_code, road_name, sta }: LocationRow) =>
-  [location_name, road_code, road_name, sta].join(' ')
+const searchText = (row: LocationRow) =>
+  [
+    row.location_name,
+    row.road_code,
+    row.road_name,
+    row.sta,
+    positionText(row),
+    row.archived_at !== null && archivedWord,
+  ]
+    .filter(Boolean)
+    .join(' ')
 const sortValue = (row: LocationRow, column: string) => row[column as keyof LocationRow]
 
 const shownIn = [projectLocations, projectCall, projectList, recordHistory]

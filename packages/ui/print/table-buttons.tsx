@@ -26,7 +26,7 @@ export interface ExportTable<Row> {
   readonly rows: readonly Row[]
 }
 
-interface TableButtonsProps<Row> {
+export interface TableButtonsProps<Row> {
   /** The content shown, built on request; all pages of it, where there are several. */
   table: () => ExportTable<Row> | Promise<ExportTable<Row>>
   /** The head of the print in addition to the table; without it there is no print. */

@@ -3,15 +3,13 @@ import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { SiteContract } from '@roadside/ui/records/site-contract.tsx'
-import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { RowKey, TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import styles from './dashboard.module.css'
 import { filterWords, listColumns } from './lamp-list.ts'
 import type { LampFilter, LampRow, LampView } from './lamp-view.ts'
@@ -34,6 +32,11 @@ interface LampPanelProps {
   selectedKey: RowKey | null
   onSelect: (lamp: LampRow) => void
 }
+
+/** Not needed before the table is there. */
+const LampListMenus = lazy(async () => ({
+  default: (await import('./lamp-list-menus.tsx')).LampListMenus,
+}))
 
 const lampKey = (lamp: LampRow) => lamp.devid
 const noPrintWords = `พิมพ์ได้ครั้งละไม่เกิน ${formatNumber(plainListLimit)} ดวง กรุณาค้นหาหรือกรองก่อน`
@@ -68,16 +71,19 @@ export function LampPanel(props: LampPanelProps) {
       isFlush
       actions={
         <>
-          <TableButtons
-            table={async () => ({
-              name: `ดวงโคม ${site}`.slice(0, 150),
-              columns: listColumns(isRoot),
-              rows: await lamps.feed.rows(view),
-            })}
-            {...(isPrinted
-              ? { print: { of: narrowed, period: null, isLandscape: true } }
-              : { noPrint: noPrintWords })}
-          />
+          <Suspense fallback={null}>
+            <LampListMenus
+              columns={columns}
+              table={async () => ({
+                name: `ดวงโคม ${site}`.slice(0, 150),
+                columns: listColumns(isRoot),
+                rows: await lamps.feed.rows(view),
+              })}
+              {...(isPrinted
+                ? { print: { of: narrowed, period: null, isLandscape: true } }
+                : { noPrint: noPrintWords })}
+            />
+          </Suspense>
           <SegmentedFilter<LampFilter>
             label="กรองตามสถานะการทำงาน"
             value={view.filter}
@@ -88,7 +94,6 @@ export function LampPanel(props: LampPanelProps) {
               { value: 'off', label: 'ผิดปกติ', count: table?.counts.off },
             ]}
           />
-          <ColumnMenu list="lighting.lamps" columns={columns} />
           <SearchBox
             label="ค้นหาดวงโคม"
             value={view.search}

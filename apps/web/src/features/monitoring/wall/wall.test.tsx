@@ -174,12 +174,14 @@ test('the account chooses what the wall turns through and how fast, and finds it
   await choose('สิ่งที่ผิดปกติขณะนี้')
   await shows('สรุปตามหน่วยงาน')
   await find('dialog thead th', 'หน่วยงาน')
-  const saved = sent('savePreference').at(-1) as { value: unknown }
-  expect(saved).toEqual({
-    name: 'wall',
-    of: '',
-    value: { scenes: ['departments'], seconds: 20, hasFeed: false, skin: 'dark' },
-  })
+  // a change is sent once the one before it is stored
+  await vi.waitFor(() =>
+    expect(sent('savePreference').at(-1)).toEqual({
+      name: 'wall',
+      of: '',
+      value: { scenes: ['departments'], seconds: 20, hasFeed: false, skin: 'dark' },
+    }),
+  )
   await press('ปิด')
   // alone it stands
   await vi.advanceTimersByTimeAsync(2 * sceneMs)

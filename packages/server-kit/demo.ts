@@ -138,8 +138,14 @@ export function alongLine(line: readonly Point[], metres: number, aside = 0): Po
   throw new RangeError('a line has two points at least')
 }
 
-/** Chainage obeys the equipment form's rule, `1+` and three digits: a thousandth of the way is a "metre". */
-export function chainage(share: number): string {
+/** The chainage so many metres from the beginning of a way: 8+955. */
+export function chainageOf(metres: number): string {
+  const whole = Math.round(metres)
+  return `${Math.floor(whole / 1000)}+${String(whole % 1000).padStart(3, '0')}`
+}
+
+/** A chainage that the equipment form accepts, `1+` and three digits: a thousandth of the way is a "metre". */
+export function formChainage(share: number): string {
   return `1+${String(Math.min(Math.floor(share * 1000), 999)).padStart(3, '0')}`
 }
 

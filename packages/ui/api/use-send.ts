@@ -9,12 +9,14 @@ export interface UseSendOptions<C extends Call> {
   readonly onError?: (error: Error) => void
   /** The sentence a failure is logged with. */
   readonly failure?: string
+  /** Sends of one queue follow each other, in the order of the presses. */
+  readonly queue?: string
 }
 
 /** A call that changes something, sent once however often it is pressed; `error.message` is a Thai sentence to show. */
 export function useSend<C extends Call>(
   call: C,
-  { onSuccess, onError, failure }: UseSendOptions<C> = {},
+  { onSuccess, onError, failure, queue }: UseSendOptions<C> = {},
 ): UseMutationResult<Reply<C>, Error, Body<C>> {
   const mutation = useMutation<Reply<C>, Error, Body<C>>({
     mutationKey: [call.path],
@@ -25,6 +27,7 @@ export function useSend<C extends Call>(
     },
     ...(onSuccess && { onSuccess: (reply, body) => onSuccess(reply, body) }),
     ...(onError && { onError: (error) => onError(error) }),
+    ...(queue !== undefined && { scope: { id: queue } }),
     ...(failure !== undefined && { meta: { failure } }),
   })
   return useOnce(mutation)

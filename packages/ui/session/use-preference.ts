@@ -41,6 +41,8 @@ export function usePreference<Name extends PreferenceName>(name: Name, of = '') 
     [name, stored],
   )
   const { mutate } = useSend(savePreference, {
+    // the newest choice is stored last
+    queue: `${savePreference.path} ${name} ${of}`,
     onError: (error) => {
       showNotice('fault', error.message)
       void client.invalidateQueries({ queryKey: query.queryKey })

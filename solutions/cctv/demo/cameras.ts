@@ -1,7 +1,7 @@
 import { cameraTypeName } from '@roadside/contract/records/equipment.ts'
 import {
   alongLine,
-  chainage,
+  formChainage,
   chance,
   lineLength,
   roundPoint,
@@ -51,7 +51,7 @@ export function planRecordCameras(all: readonly DemoRecordSite[]): DemoCamera[] 
       form: {
         // the way first: staff use it on the phone, and tiles are narrow
         hostname: `${site.wayCode || site.wayName} ${view} (กล้อง ${index - first + 1})`,
-        sta: chainage(share),
+        sta: formChainage(share),
         hls_url: demoStreamUrl(streamName(index)),
         latitude: String(point.latitude),
         longitude: String(point.longitude),

@@ -1,4 +1,10 @@
-import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
+import {
+  alongLine,
+  chainageOf,
+  chance,
+  roundPoint,
+  type DemoSite,
+} from '@roadside/server-kit/demo.ts'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import type { EventType, Maker } from '../words.ts'
 
@@ -39,9 +45,9 @@ export function planCameras({ wid, typeName, name, line, metres }: DemoSite): Pl
   const count = 2 + Math.floor(chance(name, typeName, 'cameras') * 3)
   return Array.from({ length: count }, (_, index) => {
     const CAMID = `${prefixes[typeName] ?? 'CAM'}-${wid}-${index + 1}`
-    const share = 200 + Math.floor(chance(name, typeName) * 600) + index * 35
-    const sta = `1+${String(share).padStart(3, '0')}`
-    const place = roundPoint(alongLine(line, metres + index * 180, 6))
+    const along = metres + index * 180
+    const sta = chainageOf(along)
+    const place = roundPoint(alongLine(line, along, 6))
     // the speakers' announcements travel in the canonical form alone; some others are of another maker
     const maker: Maker =
       typeName === 'AnalyticSpeaker' ? 'canonical' : index === 2 ? 'axis' : 'hikvision'

@@ -1,4 +1,4 @@
-import { metresBetween, type DemoSite } from '@roadside/server-kit/demo.ts'
+import { lineLength, metresBetween, type DemoSite } from '@roadside/server-kit/demo.ts'
 import { expect, test } from 'vitest'
 import { planLighting } from './plan.ts'
 
@@ -29,9 +29,10 @@ test('lamps stand along the road, 30 to 40 m apart on each side', () => {
       expect(metres).toBeLessThan(81)
     }
   }
-  const metres = lamps.map(({ sta }) => Number(sta.slice(2)))
+  expect(lamps.every(({ sta }) => /^\d+\+\d{3}$/.test(sta))).toBe(true)
+  const metres = lamps.map(({ sta }) => Number(sta.replace('+', '')))
   expect(metres).toEqual(metres.toSorted((a, b) => a - b))
-  expect(lamps.every(({ sta }) => /^1\+\d{3}$/.test(sta))).toBe(true)
+  expect(metres.at(-1)).toBeLessThanOrEqual(lineLength(site.line))
 })
 
 test('every device has an id of its own, in the form of its kind', () => {

@@ -1,6 +1,7 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import {
   alongLine,
+  chainageOf,
   chance,
   lineLength,
   metresBetween,
@@ -46,23 +47,22 @@ export function planLighting(site: DemoSite, fact: LightingFact): LightingPlan {
     Math.max(lineLength(site.line) - stretch, 0),
   )
 
-  const placeOf = (index: number) => {
-    const row = rows[index % rows.length] ?? narrowRoad[0]
-    const metres = start + (Math.floor(index / rows.length) + row.shift) * spacing
-    return roundPoint(alongLine(site.line, metres, row.aside))
-  }
+  const rowOf = (index: number) => rows[index % rows.length] ?? narrowRoad[0]
+  const metresOf = (index: number) =>
+    start + (Math.floor(index / rows.length) + rowOf(index).shift) * spacing
   const schedule = dim ? { on: 'sunset' as const, off: 'sunrise' as const, dim: [dim] } : null
   return {
     light: schedule ? { schedule } : {},
     lamps: Array.from({ length: lamps }, (_, index): PlannedLamp => {
       const devid = link === '4g' ? imei(site.wid, index) : devEui(site.wid, index)
-      const sta = `1+${String(Math.floor((index / lamps) * 1000)).padStart(3, '0')}`
+      const metres = metresOf(index)
+      const place = roundPoint(alongLine(site.line, metres, rowOf(index).aside))
       return {
         devid,
         pole: `P-${String(index + 1).padStart(3, '0')}`,
         link,
-        sta,
-        ...writtenPosition(devid, placeOf(index)),
+        sta: chainageOf(metres),
+        ...writtenPosition(devid, place),
       }
     }),
     gateways: Array.from({ length: gateways }, (_, index) => ({

@@ -51,10 +51,11 @@ describe('the demonstration’s facts', () => {
     const codes = sites.flatMap(({ wayCode }) => wayCode ?? [])
     expect(codes.filter((code) => !/^([ก-ฮ]{2}\.\d{4}|ทล\.\d{1,3})$/.test(code))).toEqual([])
     expect(new Set(codes).size).toBeGreaterThan(30)
-    for (const { wayCode, wayName, name, sta } of sites) {
+    for (const { wayCode, wayName, name, sta, metres } of sites) {
       expect(name).toBe([wayCode, wayName].filter(Boolean).join(' '))
       expect(name).not.toMatch(/\s{2}|กม\.|\(/)
-      expect(sta).toMatch(/^1\+\d{3}$/)
+      expect(sta).toMatch(/^\d+\+\d{3}$/)
+      expect(Math.abs(Number(sta.replace('+', '')) - metres)).toBeLessThan(1)
     }
   })
 

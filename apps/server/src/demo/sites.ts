@@ -1,7 +1,7 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import {
   alongLine,
-  chainage,
+  chainageOf,
   chance,
   lineLength,
   roundPoint,
@@ -68,7 +68,7 @@ export function planSites(typeNames: readonly string[]): PlannedSite[] {
               name: code ? `${code} ${way.name}` : way.name,
               wayCode: code,
               wayName: way.name,
-              sta: chainage(share),
+              sta: chainageOf(metres),
               line,
               metres,
               point: roundPoint(alongLine(line, metres)),

@@ -3,7 +3,7 @@ import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { ProjectForm } from '@roadside/contract/records/project.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
-import { chance, lineLength, type SolutionDemo } from '@roadside/server-kit/demo.ts'
+import { chainageOf, chance, lineLength, type SolutionDemo } from '@roadside/server-kit/demo.ts'
 import { insertContractors } from '../../features/contractors/repository.ts'
 import { searchTextOf } from '../../features/contractors/present.ts'
 import { addEquipment } from '../../features/equipment/save.ts'
@@ -121,7 +121,7 @@ async function seedLocation(
   return (await saveRecord(locationStore(seeding.caller, projectId), seeding, { form })).id
 }
 
-/** Each way once, with the chainages that the demonstration writes: a thousandth of the way is a metre. */
+/** Each way once, from its beginning to its length. */
 function waysOf(sites: readonly RecordSite[]) {
   return [...new Map(sites.map((site) => [`${site.wayCode} ${site.wayName}`, site])).values()].map(
     (site) => {
@@ -141,12 +141,6 @@ function waysOf(sites: readonly RecordSite[]) {
       }
     },
   )
-}
-
-/** The chainage so many metres from the beginning of a way. */
-function chainageOf(metres: number): string {
-  const whole = Math.round(metres)
-  return `${Math.floor(whole / 1000)}+${String(whole % 1000).padStart(3, '0')}`
 }
 
 /** Every other site has a computer or two to connect to. */

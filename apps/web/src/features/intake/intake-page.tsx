@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
+import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
@@ -9,6 +11,7 @@ import { IngestKeys } from './ingest-keys.tsx'
 import styles from './intake.module.css'
 import { intakesQuery, type Intakes } from './intake-solutions.ts'
 import { RejectedMessages } from './rejected-messages.tsx'
+import { deviceKey, unknownColumns } from './unknown-columns.tsx'
 import { UnknownDevices } from './unknown-devices.tsx'
 
 /** What comes in and what cannot, the keys to send with, and the devices: for the username admin. */
@@ -18,8 +21,30 @@ export function IntakePage() {
   return (
     <>
       <PageHeader crumbs={crumbs} title="การรับข้อมูลและอุปกรณ์" />
-      <ViewState query={query}>{(intakes) => <Tabs intakes={intakes} />}</ViewState>
+      <ViewState query={query} loading={<LoadingTable />}>
+        {(intakes) => <Tabs intakes={intakes} />}
+      </ViewState>
     </>
+  )
+}
+
+const loadingColumns = unknownColumns({
+  onMessage: () => undefined,
+  onAdopt: () => undefined,
+  isAdoptable: () => false,
+})
+
+/** Stands in place of a tab until what the solutions bring to the page is there. */
+function LoadingTable() {
+  return (
+    <Panel title="กำลังโหลดข้อมูล…" isFlush>
+      <DataTable
+        label="กำลังโหลดข้อมูล"
+        columns={loadingColumns}
+        rows={undefined}
+        rowKey={deviceKey}
+      />
+    </Panel>
   )
 }
 
@@ -44,9 +69,7 @@ function Tabs({ intakes }: { intakes: Intakes }) {
         }
       />
       <div role="tabpanel" aria-label={open.label} className={styles.tab}>
-        <Suspense fallback={<output className={styles.tip}>กำลังโหลดข้อมูล…</output>}>
-          {open.content()}
-        </Suspense>
+        <Suspense fallback={<LoadingTable />}>{open.content()}</Suspense>
       </div>
     </>
   )

@@ -102,6 +102,7 @@ test('a key is limited to systems and a department, and its row says so', async 
     group: 'สทช.ที่ 1',
     name: 'ขทช.นนทบุรี',
     province: '',
+    is_whole_authority: false,
     sites: 0,
     accounts: 0,
   }

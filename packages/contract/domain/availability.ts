@@ -42,6 +42,9 @@ const bangkokMs = 7 * hourMs
 export function floorHour(at: Date): Date {
   return new Date(Math.floor(at.getTime() / hourMs) * hourMs)
 }
+export function ceilHour(at: Date): Date {
+  return new Date(Math.ceil(at.getTime() / hourMs) * hourMs)
+}
 
 export const grains = ['hour', 'day', 'month'] as const
 export type Grain = (typeof grains)[number]

@@ -1,4 +1,4 @@
-import type { Grain, GrainRange } from '@roadside/contract/domain/availability.ts'
+import { ceilHour, type Grain, type GrainRange } from '@roadside/contract/domain/availability.ts'
 import type { TimeBounds } from '@roadside/contract/domain/time-range.ts'
 import type {
   AvailabilityAsset,
@@ -18,6 +18,8 @@ import { requestedSites, type SiteFilter } from './repository.ts'
 /** A time, and the sums that it is made of. */
 export interface SummedRange extends TimeBounds {
   readonly ranges: readonly GrainRange[]
+  /** The intervals of all of it are stored, not their sums alone. */
+  readonly isStored: boolean
 }
 export interface Group {
   readonly by: AvailabilityGroup
@@ -66,11 +68,35 @@ const summedSeconds = sql`json_build_object(${sql.join(
 )})`
 
 /**
+ * Condition over the sums `r`: the caller may know them. The sum of a single lamp would show whether
+ * that lamp was reachable. The lamps of a sum are those of its intervals, also when they stand
+ * elsewhere now. Without the intervals their number is unknown, and no sum of a site for lamps is
+ * known.
+ */
+function mayKnowSum(
+  caller: Caller,
+  range: SummedRange,
+  isAsked: (wid: RawBuilder<unknown>) => RawBuilder<unknown>,
+) {
+  if (isRoot(caller)) return sql`true`
+  if (!range.isStored) {
+    return sql`r.wid not in (select wid from site where type_name in (
+      select s.type_name from asset a join site s on s.wid = a.wid where a.guards_connection))`
+  }
+  // the last hour is summed up whole
+  const summed = { from: range.from, to: ceilHour(range.to) }
+  return sql`(r.wid, r.own) not in (
+    select o.wid, coalesce(a.project_id, 0) from asset_period o join asset a on a.id = o.asset_id
+    where a.guards_connection and ${touches(summed)} and ${isAsked(sql`o.wid`)}
+    group by 1, 2 having count(distinct o.asset_id) filter (where ${touches(range)}) < 2)`
+}
+
+/**
  * Per site and project of its equipment (0: that of the site): seconds in each health, equipment and
  * outages; with the site `s`, its department `d`, and the project `p` and contractor `c`.
  *
- * The sum of a single lamp would tell whether that lamp was reached. Who may not know that gets no
- * seconds of it (`is_known`) and its faults alone, also in the sums that it is part of.
+ * Who may not know a sum ({@link mayKnowSum}) gets no seconds of it (`is_known`) and its faults
+ * alone, also in the sums that it is part of.
  */
 function factTables(caller: Caller, { range, ...filter }: SiteFilter & { range: SummedRange }) {
   const isAsked = (wid: RawBuilder<unknown>) =>
@@ -85,14 +111,13 @@ function factTables(caller: Caller, { range, ...filter }: SiteFilter & { range: 
   const sums = sql.join(
     secondsNames.map((name) => sql`sum(${sql.ref(`${name}_s`)}) as ${sql.ref(`${name}_s`)}`),
   )
-  const isKnown = isRoot(caller) ? sql`true` : sql`coalesce(n.guarded, 0) <> 1`
-  return sql`(select r.*, coalesce(n.equipment, 0) as equipment, ${isKnown} as is_known,
-        coalesce(case when ${isKnown} then w.outages else w.known end, 0) as outages
-      from (select wid, project_id as own, ${sums} from (${summed}) r group by 1, 2) r
+  return sql`(select r.*, coalesce(n.equipment, 0) as equipment,
+        coalesce(case when r.is_known then w.outages else w.known end, 0) as outages
+      from (
+          select r.*, ${mayKnowSum(caller, range, isAsked)} as is_known
+          from (select wid, project_id as own, ${sums} from (${summed}) r group by 1, 2) r) r
         left join (
-          select wid, coalesce(project_id, 0) as own, count(*) as equipment,
-            count(*) filter (where guards_connection) as guarded
-          from asset
+          select wid, coalesce(project_id, 0) as own, count(*) as equipment from asset
           where (archived_at is null or archived_at > ${range.from}) and ${isAsked(sql`wid`)} group by 1, 2) n using (wid, own)
         left join (
           select o.wid, coalesce(a.project_id, 0) as own, count(*) as outages,

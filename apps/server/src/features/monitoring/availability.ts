@@ -25,11 +25,14 @@ async function boundsOf(
 /** Intervals of equipment are deleted after so many months; their sums stay. */
 const intervalMonths = 24
 
-/** Since when outages are stored one by one, where that is after the begin of the range. */
-function outagesSince({ from }: TimeBounds, now: Date): string | null {
+/** Since when outages are stored one by one; null: those of the whole range are. */
+async function outagesSince(db: Db, { from }: TimeBounds, now: Date): Promise<string | null> {
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - intervalMonths)
-  return from < since ? toBangkokIso(since) : null
+  if (from >= since) return null
+  // of a console that is younger than that nothing is deleted yet
+  const first = await repository.findFirstSum(db)
+  return first && first < since ? toBangkokIso(since) : null
 }
 
 /** What is not stored for the whole range is not counted. */
@@ -40,9 +43,10 @@ function countKnown<Row extends { readonly outages: number | null }>(
   return since === null ? [...rows] : rows.map((row) => ({ ...row, outages: null }))
 }
 
-const withSums = (range: TimeBounds) => ({
+const withSums = (range: TimeBounds, known: string | null) => ({
   from: range.from,
   to: range.to,
+  isStored: known === null,
   ranges: range.from < range.to ? cutIntoGrains(range.from, range.to) : [],
 })
 const pageOf = ({ page, perPage }: { page: number; perPage: number }) => ({
@@ -54,7 +58,9 @@ const pageOf = ({ page, perPage }: { page: number; perPage: number }) => ({
 export const availabilityCalls: ServedCall[] = [
   serve(calls.monitoringAvailability, async ({ body, caller, database, now }) => {
     const db = database.readDb
-    const range = withSums(await boundsOf(db, body, now()))
+    const bounds = await boundsOf(db, body, now())
+    const known = await outagesSince(db, bounds, now())
+    const range = withSums(bounds, known)
     const { by, types, DeptID } = body
     const query = { by, types, DeptID, range, most: plainListLimit }
     const [rows, since] = await Promise.all([
@@ -62,7 +68,6 @@ export const availabilityCalls: ServedCall[] = [
       repository.findFirstSum(db),
     ])
     const { from, to } = range
-    const known = outagesSince(range, now())
     return {
       from: toBangkokIso(from),
       to: toBangkokIso(to),
@@ -74,14 +79,15 @@ export const availabilityCalls: ServedCall[] = [
 
   serve(calls.availabilitySites, async ({ body, caller, database, now }) => {
     const db = database.readDb
-    const range = withSums(await boundsOf(db, body, now()))
+    const bounds = await boundsOf(db, body, now())
+    const known = await outagesSince(db, bounds, now())
+    const range = withSums(bounds, known)
     const { types, DeptID, by, key } = body
     const group = { by, key }
     const name = await repository.findGroupName(db, caller, group)
     if (name === null) throw new ApiError('not_found')
     const query = { types, DeptID, group, range, page: pageOf(body) }
     const { rows, total } = await repository.findAvailabilitySites(db, caller, query)
-    const known = outagesSince(range, now())
     return { name, total, outages_since: known, rows: countKnown(rows, known) }
   }),
 
@@ -92,7 +98,7 @@ export const availabilityCalls: ServedCall[] = [
     const site = await repository.findSiteName(db, caller, wid)
     const group = await repository.findGroupName(db, caller, { by, key })
     if (site === null || group === null) throw new ApiError('not_found')
-    const known = outagesSince(range, now())
+    const known = await outagesSince(db, range, now())
     const names = { group, site, outages_since: known }
     const query = { wid, group: { by, key }, range, page: pageOf(body) }
     // a time that is not summed up yet has nothing
@@ -112,7 +118,8 @@ export const availabilityCalls: ServedCall[] = [
     const site = await repository.findSiteName(db, caller, wid)
     const group = await repository.findGroupName(db, caller, { by, key })
     if (name === null || site === null || group === null) throw new ApiError('not_found')
-    const names = { name, site, group, outages_since: outagesSince(range, now()) }
+    const known = await outagesSince(db, range, now())
+    const names = { name, site, group, outages_since: known }
     const query = { id, range, page: pageOf(body) }
     if (range.from >= range.to) return { ...names, rows: [], total: 0 }
     return { ...names, ...(await repository.findOutages(db, caller, query)) }

@@ -396,9 +396,18 @@ test('availability opens from a group to its sites, their equipment and its outa
   expect(await status(calls.availabilitySites, unknown)).toBe(404)
   expect(await status(calls.assetOutages, { ...ofWorst, id: 999_999, ...day })).toBe(404)
   expect(await status(calls.assetOutages, { ...ofWorst, ...day }, 'staff')).toBe(403)
-  // sums stay longer than what they were made of
   const long = { ...day, from: '2024-10-01T00:00:00+07:00' }
-  const old = await requests(calls.monitoringAvailability, { by: 'contractor', ...long })
+  const contractors = { by: 'contractor', ...long }
+  // all that a young console has seen is stored
+  expect(await requests(calls.monitoringAvailability, contractors)).toMatchObject({
+    outages_since: null,
+    rows: [{ outages: 1 }, { outages: 2 }],
+  })
+  // sums stay longer than what they were made of
+  await run(sql`insert into site_availability select 'day', '2024-10-02T00:00:00+07:00', wid, project_id, ok_s, warning_s, fault_s,
+      unreachable_s, unknown_s, maintenance_s, force_majeure_s
+    from site_availability where grain = 'day' order by at limit 1`)
+  const old = await requests(calls.monitoringAvailability, contractors)
   expect(old).toMatchObject({ outages_since: '2024-11-22T10:00:00+07:00' })
   const unknownCounts = (reply: unknown) =>
     (reply as { rows: { outages: number | null }[] }).rows.map(({ outages: count }) => count)
@@ -524,5 +533,57 @@ test('whether a lamp can be reached is for the username admin alone', async () =
   }
   expect(await silence('admin')).toEqual([[1, true]])
   expect(await silence('drradmin')).toEqual([[0, false]])
+  await run(sql`delete from lamp`)
+})
+
+test('a sum of one lamp is unknown, however many lamps stand there now', async () => {
+  await goTo('2026-11-22T10:00:00+07:00')
+  const [from, to] = await Promise.all(
+    ['ถนนเดิม', 'ถนนใหม่'].map((name) => buildSite(t, { departmentId, name, typeName: 'Lighting' })),
+  )
+  await run(sql`insert into lamp (wid, devid, pole, profile_id, status, is_unreachable, seen_at)
+    select ${from}, 'lamp-' || n, 'P-' || n, min(id), 'ok', true, now()
+    from device_profile, generate_series(1, 2) n where solution = 'lighting' group by n`)
+  const hours = (n: number) => new Date(t.clock.now.getTime() - n * 3_600_000)
+  // one lamp a hundred hours, a second one ten
+  await run(sql`update asset_period p set started_at = case a.external_id when 'lamp-1' then ${hours(100.5)}::timestamptz
+      else ${hours(10)}::timestamptz end
+    from asset a where a.id = p.asset_id`)
+  await sumUpAvailability(t.test.database, t.clock.now)
+  const unreachable = async (access: string, [begin, end]: readonly [number, number]) => {
+    const times = { from: toBangkokIso(hours(begin)), to: toBangkokIso(hours(end)) }
+    const body = { by: 'type', key: 'Lighting', ...times, page: 1, perPage: 25 }
+    const reply = await requests(calls.availabilitySites, body, access)
+    return (reply as unknown as { rows: calls.AvailabilitySite[] }).rows.map(({ wid, seconds }) => [
+      wid,
+      seconds && seconds.unreachable / 3_600,
+    ])
+  }
+  expect(await unreachable('admin', [60, 36])).toEqual([[from, 24]])
+  expect(await unreachable('drradmin', [60, 36])).toEqual([[from, null]])
+  expect(await unreachable('drradmin', [60, 0])).toEqual([[from, 70]])
+  // the last hour is summed up whole: it has a lamp that came after the requested time
+  expect(await unreachable('admin', [110, 100.75])).toEqual([[from, 0.5]])
+  expect(await unreachable('drradmin', [110, 100.75])).toEqual([[from, null]])
+
+  // both were moved; later the second one alone was there
+  await run(sql`update lamp set wid = ${to}`)
+  await run(sql`update asset_period p set ended_at = ${hours(4)} from asset a
+    where a.id = p.asset_id and a.external_id = 'lamp-1' and p.wid = ${from}`)
+  await run(sql`update asset_period p set ended_at = ${hours(0)} from asset a
+    where a.id = p.asset_id and a.external_id = 'lamp-2' and p.wid = ${from}`)
+  await run(sql`insert into availability_due values (${from}, ${hours(101)})`)
+  await sumUpAvailability(t.test.database, t.clock.now)
+  expect(await unreachable('admin', [3, 0])).toEqual([[from, 3]])
+  expect(await unreachable('drradmin', [3, 0])).toEqual([[from, null]])
+
+  // intervals of before 24 months are gone, and with them how many lamps there were
+  await run(sql`delete from asset_period where wid = ${from}`)
+  await run(sql`insert into site_availability
+    select grain, at - interval '30 months', wid, project_id, ok_s, warning_s, fault_s, unreachable_s, unknown_s, maintenance_s, force_majeure_s
+    from site_availability where wid = ${from} and grain = 'day'`)
+  const old = [920 * 24, 910 * 24] as const
+  expect(await unreachable('admin', old)).toEqual([[from, expect.any(Number)]])
+  expect(await unreachable('drradmin', old)).toEqual([[from, null]])
   await run(sql`delete from lamp`)
 })

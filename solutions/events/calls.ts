@@ -190,12 +190,19 @@ export const nearbyEquipment = defineCall({
   reply: z.object({ hasPosition: z.boolean(), nearest: z.array(NearbyEquipment) }),
 })
 
+/** A review as the reviewer saw it; `reviewed_by` null: by nobody who is known. */
+const SeenReview = z.object({
+  review: z.enum(reviews),
+  note: sentText(z.maxLength(500)),
+  reviewed_by: z.nullable(z.string()),
+})
+
 export const reviewEvents = defineCall({
   access: 'staff',
   path: 'reviewEvents',
   nameTh: 'ตรวจสอบเหตุการณ์หลายรายการ',
   summary:
-    'Notes what several events were, all of them or none; null: to be reviewed again. `not_found` where the caller does not see one of them.',
+    'Notes what several events were, all of them or none; null: to be reviewed again. `was` is the review that the caller saw, null for none: `conflict` where another stands. `not_found` where the caller does not see one of them.',
   body: z.object({
     reviews: z
       .array(
@@ -203,6 +210,7 @@ export const reviewEvents = defineCall({
           id: Id,
           review: z.nullable(z.enum(reviews)),
           note: sentText(z.maxLength(500)),
+          was: z.optional(z.nullable(SeenReview)),
         }),
       )
       .check(z.minLength(1), z.maxLength(mostFed)),

@@ -1,3 +1,4 @@
+import type { Body } from '@roadside/contract/call.ts'
 import { auditList } from '@roadside/contract/audit-calls.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -175,6 +176,39 @@ test('several are reviewed at once, all or none, and the log says by whom', asyn
     { review: null, reviewed_by: null, reviewed_at: null },
     { review: null, reviewed_by: null, reviewed_at: null },
   ])
+})
+
+test("a colleague's newer review is not overwritten or taken back unseen", async () => {
+  const id = await happen('first', 'car_stop', 5)
+  const other = await happen('second', 'car_stop', 6)
+  type Sent = Body<typeof calls.reviewEvents>['reviews'][number]
+  const review = async (who: keyof typeof token, ...reviews: Sent[]) => {
+    const { status, body } = await t.call(calls.reviewEvents, { reviews }, token[who])
+    return [status, (body as unknown as { message?: string }).message] as const
+  }
+  const mine = { review: 'false', note: '', reviewed_by: 'staff' } as const
+  const verdict = { id, review: 'false', note: '', was: null } as const
+  expect((await review('staff', verdict))[0]).toBe(200)
+  // sent again: the answer was lost
+  expect((await review('staff', verdict))[0]).toBe(200)
+  const stands = { id, review: 'true', note: 'ลากรถแล้ว', was: mine } as const
+  expect((await review('admin', stands))[0]).toBe(200)
+
+  const [status, message] = await review('staff', { id, review: null, note: '', was: mine })
+  expect([status, message]).toEqual([409, expect.stringContaining('มีผู้อื่นตรวจสอบเหตุการณ์นี้ไปก่อนแล้ว')])
+  const bulk = [id, other].map((one) => ({ ...verdict, id: one }))
+  expect((await review('staff', ...bulk))[0]).toBe(409)
+  expect(
+    (await feed()).map((event) => [event.review, event.review_note, event.reviewed_by]),
+  ).toEqual([
+    ['true', 'ลากรถแล้ว', 'admin'],
+    [null, '', null],
+  ])
+  // the same verdict of somebody else is not one's own
+  const same = { id, review: 'true', note: 'ลากรถแล้ว', was: null } as const
+  expect((await review('staff', same))[0]).toBe(409)
+  const seen = { review: 'true', note: 'ลากรถแล้ว', reviewed_by: 'admin' } as const
+  expect((await review('staff', { id, review: null, note: '', was: seen }))[0]).toBe(200)
 })
 
 test('one event is found by its id where its site is in sight', async () => {

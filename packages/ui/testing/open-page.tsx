@@ -1,3 +1,4 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -37,6 +38,8 @@ export async function openPage(
   const all: Answers = { consoleInfo: () => info, ownPreferences: () => [], ...answers }
   const server = await startLocalServer(async ({ path, body }) => {
     const answer = await all[path]?.(body as Body)
+    if (answer instanceof ApiError)
+      return [answer.status, { code: answer.code, message: answer.message }]
     if (answer instanceof Error) return [500, { code: 'internal', message: answer.message }]
     return answer === undefined ? [404, { code: 'not_found', message: 'ไม่พบ' }] : [200, answer]
   })

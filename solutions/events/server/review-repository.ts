@@ -14,6 +14,7 @@ export interface GivenReview {
 }
 
 export interface ReviewedEvent extends GivenReview {
+  readonly reviewed_by: string | null
   readonly wid: number
   readonly site: string
   readonly type: EventType
@@ -27,7 +28,8 @@ export async function lockReviews(
   ids: readonly number[],
 ): Promise<ReviewedEvent[]> {
   const { rows } = await sql<ReviewedEvent>`
-    select e.id, e.wid, e.type, ${isoBangkok(sql`e.at`)} as at, e.review, e.review_note as note, s.name as site
+    select e.id, e.wid, e.type, ${isoBangkok(sql`e.at`)} as at, e.review, e.review_note as note, e.reviewed_by,
+      s.name as site
     from camera_event e join site s on s.wid = e.wid join department d on d.id = s.department_id
     where e.id = any(${numberArray(ids)}::bigint[]) and ${visibleSites(caller)}
     order by e.id for no key update of e`.execute(trx)

@@ -116,4 +116,4 @@ export const openPage: typeof openAnyPage = (address, page, answers) =>
     nearbyEquipment: () => ({ hasPosition: true, nearest: [] }),
     ...answers,
   })
-export { until, type Answers, type OpenedPage } from '@roadside/ui/testing/open-page.tsx'
+export { pass, until, type Answers, type OpenedPage } from '@roadside/ui/testing/open-page.tsx'

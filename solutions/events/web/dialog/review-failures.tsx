@@ -21,9 +21,11 @@ export function ReviewFailures({ failed, control }: ReviewFailuresProps) {
             ไม่สามารถบันทึกผลตรวจสอบลำดับที่ {attempt.event.row_num} ({happened(attempt.event)}) ได้:{' '}
             {attempt.sentence}
           </span>
-          <Button size="compact-sm" onClick={() => control.send(attempt)}>
-            ลองใหม่
-          </Button>
+          {!attempt.isConflict && (
+            <Button size="compact-sm" onClick={() => control.send(attempt)}>
+              ลองใหม่
+            </Button>
+          )}
           <Button
             size="compact-sm"
             variant="subtle"

@@ -15,6 +15,8 @@ export interface ReviewAttempt {
   readonly note: string
 }
 export interface FailedReview extends ReviewAttempt {
+  /** Somebody else has reviewed it meanwhile: the newer review is to be looked at first. */
+  readonly isConflict?: boolean
   readonly sentence: string
 }
 export interface ReviewControl {

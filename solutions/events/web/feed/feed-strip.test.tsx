@@ -1,3 +1,4 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import { liveStore } from '@roadside/ui/live/live.ts'
 import { press, settle } from '@roadside/ui/test-mount.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -20,6 +21,8 @@ import { FeedStrip } from './feed-strip.tsx'
 let page: OpenedPage
 let events: readonly FeedEvent[]
 let preferences: Record<string, unknown>
+/** A colleague reviews all events just before the own verdict. */
+let hasColleague: boolean
 
 /** An event of a number of minutes ago. */
 const ago = (number: number, minutes: number, more: Partial<FeedEvent> = {}) =>
@@ -32,6 +35,7 @@ const ago = (number: number, minutes: number, more: Partial<FeedEvent> = {}) =>
 beforeEach(() => {
   localStorage.clear()
   signIn('staff')
+  hasColleague = false
   events = [ago(2, 8, { type: 'accident', Detection_Type: 'อุบัติเหตุ' }), ago(1, 130)]
   preferences = { hidden: [], sounding: [] }
 })
@@ -52,14 +56,21 @@ async function open(address = '/') {
       namedEvent: ({ id }) => (id === 999 ? [ago(899, 5_000)] : new Error('ไม่พบ')),
       feedPreferences: () => preferences,
       saveFeedPreferences: (body) => (preferences = body),
-      reviewEvents: ({ reviews }) =>
-        (reviews as { id: number; review: string; note: string }[]).map(({ id, review, note }) => ({
-          id,
-          review,
-          reviewed_by: review && 'somchai',
-          reviewed_at: review && new Date().toISOString(),
-          review_note: note,
-        })),
+      reviewEvents: ({ reviews }) => {
+        if (hasColleague) {
+          events = events.map((one) => ({ ...one, review: 'true', reviewed_by: 'somying' }))
+          return new ApiError('conflict', 'มีผู้อื่นตรวจสอบเหตุการณ์นี้ไปก่อนแล้ว')
+        }
+        return (reviews as { id: number; review: string; note: string }[]).map(
+          ({ id, review, note }) => ({
+            id,
+            review,
+            reviewed_by: review && 'somchai',
+            reviewed_at: review && new Date().toISOString(),
+            review_note: note,
+          }),
+        )
+      },
     },
   )
   await until(() => find(page.container, 'article', 'รถจอด'))
@@ -80,11 +91,25 @@ test('a verdict is given and taken back on the card', async () => {
   await open()
   press(find(cards()[0]!, 'button', 'แจ้งเตือนผิดพลาด'))
   await until(() => expect(page.sent('reviewEvents').length).toBe(1))
-  expect(page.sent('reviewEvents')).toEqual([{ reviews: [{ id: 102, review: 'false', note: '' }] }])
+  expect(page.sent('reviewEvents')).toEqual([
+    { reviews: [{ id: 102, review: 'false', note: '', was: null }] },
+  ])
   press(await until(() => find(cards()[0]!, 'button', 'ยกเลิกผลตรวจสอบ')))
   await until(() => find(cards()[0]!, 'button', 'เหตุจริง'))
-  const undone = { reviews: [{ id: 102, review: null, note: '' }] }
+  const was = { review: 'false', note: '', reviewed_by: 'somchai' }
+  const undone = { reviews: [{ id: 102, review: null, note: '', was }] }
   await until(() => expect(page.sent('reviewEvents').at(-1)).toEqual(undone))
+})
+
+test("a colleague's newer verdict stands on the card, and the own one is not repeated", async () => {
+  await open()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const [card] = cards()
+  hasColleague = true
+  press(find(card!, 'button', 'แจ้งเตือนผิดพลาด'))
+  await until(() => find(page.container, '[role=alert]', 'มีผู้อื่นตรวจสอบ'))
+  await until(() => expect(cards()[0]?.textContent).toContain('เหตุจริง'))
+  expect(find(page.container, '[role=alert]', '').textContent).not.toContain('ลองใหม่')
 })
 
 test('the focus stays on the card that was judged, and where it is while pictures are leafed through', async () => {

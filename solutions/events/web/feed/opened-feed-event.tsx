@@ -21,10 +21,10 @@ export function OpenedFeedEvent({ step, control }: { step: UrlStep; control: Fee
   const query = useCall(
     namedEvent,
     { id: id ?? 1 },
-    { enabled: id !== null && !known, refetchInterval: false },
+    { enabled: id !== null && !shown, refetchInterval: false },
   )
   if (id === null) return null
-  const event = known ?? query.data?.[0]
+  const event = shown ?? query.data?.[0] ?? known
   if (!event) {
     if (!query.isError) return null
     return (

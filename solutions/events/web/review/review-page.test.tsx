@@ -1,3 +1,4 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import { liveStore } from '@roadside/ui/live/live.ts'
 import { press, settle } from '@roadside/ui/test-mount.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,6 +9,7 @@ import {
   find,
   keyAtFocus,
   openPage,
+  pass,
   signIn,
   until,
   type OpenedPage,
@@ -18,6 +20,10 @@ let page: OpenedPage
 /** All that waits, newest first. */
 let events: readonly FeedEvent[]
 let isRefused: boolean
+/** Verdicts are answered after it. */
+let slow: Promise<void>
+/** A colleague has reviewed it meanwhile. */
+let takenId: number | null
 
 /** An event of a number of minutes ago. */
 const ago = (number: number, minutes: number, more: Partial<FeedEvent> = {}) =>
@@ -37,6 +43,8 @@ beforeEach(() => {
   )
   signIn('staff')
   isRefused = false
+  slow = Promise.resolve()
+  takenId = null
   events = [
     ago(4, 1, { type: 'accident', Detection_Type: 'อุบัติเหตุ' }),
     ago(3, 2),
@@ -53,6 +61,7 @@ interface Given {
   readonly id: number
   readonly review: FeedEvent['review']
   readonly note: string
+  readonly was: unknown
 }
 
 async function open(address = '/event-review') {
@@ -75,8 +84,11 @@ async function open(address = '/event-review') {
         const from = waiting.findIndex(({ id }) => id === olderThan) + 1
         return waiting.slice(from, from + (limit as number))
       },
-      reviewEvents: ({ reviews }) => {
+      reviewEvents: async ({ reviews }) => {
+        await slow
         if (isRefused) return new Error('ไม่พบ')
+        if ((reviews as Given[]).some(({ id }) => id === takenId))
+          return new ApiError('conflict', 'มีผู้อื่นตรวจสอบเหตุการณ์นี้ไปก่อนแล้ว')
         return (reviews as Given[]).map(({ id, review, note }) => {
           const event = events.find((one) => one.id === id)
           if (event) given = new Map([...given, [id, event]])
@@ -132,6 +144,10 @@ test('keys lead through the cards, each verdict leads to the next one, and 0 tak
   keyAtFocus('0')
   await until(() => expect(ids()).toEqual([104, 103, 102, 101]))
   await until(() => expect(sent().slice(2)).toEqual([['102 null'], ['103 null']]))
+  const seen = (review: string) => ({ review, note: '', reviewed_by: 'somchai' })
+  expect(
+    page.sent('reviewEvents').map((body) => (body as { reviews: Given[] }).reviews[0]?.was),
+  ).toEqual([null, null, seen('true'), seen('false')])
 })
 
 test('several get one verdict, and are taken back together', async () => {
@@ -148,6 +164,33 @@ test('several get one verdict, and are taken back together', async () => {
   expect(focused()).toBe('104')
   press(find(page.container, '[role=toolbar] button', 'เลิกทำ'))
   await until(() => expect(ids()).toEqual([104, 103, 102, 101]))
+})
+
+test('undo goes after the verdict, however slow that is', async () => {
+  await open()
+  let answer = () => undefined as void
+  slow = new Promise((resolve) => (answer = resolve))
+  keyAtFocus('j')
+  keyAtFocus('2')
+  await until(() => expect(sent()).toEqual([['104 false']]))
+  keyAtFocus('0')
+  await pass(200)
+  expect(sent()).toEqual([['104 false']])
+  answer()
+  await until(() => expect(sent()).toEqual([['104 false'], ['104 null']]))
+  await until(() => expect(ids()).toEqual([104, 103, 102, 101]))
+})
+
+test('of several, the one that a colleague has reviewed fails and the others are stored', async () => {
+  await open()
+  vi.spyOn(console, 'error').mockReturnValue()
+  takenId = 102
+  press(find(page.container, 'button', 'รถจอด 3'))
+  press(find(page.container, '[role=toolbar] button', 'แจ้งเตือนผิดพลาด'))
+  const alert = await until(() => find(page.container, '[role=alert]', 'มีผู้อื่นตรวจสอบ'))
+  expect(alert.querySelectorAll('p')).toHaveLength(1)
+  expect(alert.textContent).not.toContain('ลองใหม่')
+  await until(() => expect(events.map(({ id }) => id)).toEqual([104, 102]))
 })
 
 test('the last verdict leaves a page that says so, and what is refused comes back', async () => {

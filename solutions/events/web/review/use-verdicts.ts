@@ -1,3 +1,4 @@
+import { useSession } from '@roadside/ui/session/session.ts'
 import { useState } from 'react'
 import type { FeedEvent } from '../../rows.ts'
 import type { Review } from '../../words.ts'
@@ -13,6 +14,7 @@ const mostUndone = 50
 export function useVerdicts(events: readonly FeedEvent[] | undefined) {
   /** Events whose verdict was taken back, until the stream has them again. */
   const [returned, setReturned] = useState<readonly FeedEvent[]>([])
+  const username = useSession()?.user.username ?? null
   const control = useFeedReview(events && withReturned(events, returned))
   const [given, setGiven] = useState<readonly (readonly ReviewAttempt[])[]>([])
   const send = (attempts: readonly ReviewAttempt[]) => {
@@ -32,19 +34,26 @@ export function useVerdicts(events: readonly FeedEvent[] | undefined) {
     last,
     /** Answers the events that wait again. */
     undo: () => {
-      const undone: readonly FeedEvent[] = last.flatMap(({ event }) =>
-        isFeedEvent(event) ? [{ ...event, review: null }] : [],
-      )
+      const judged = last.filter((attempt): attempt is Verdict => isFeedEvent(attempt.event))
+      const undone: readonly FeedEvent[] = judged.map(({ event }) => ({ ...event, review: null }))
       setGiven((old) => old.slice(0, -1))
       setReturned((old) => [...old, ...undone])
       void control
-        .sendAll(undone.map((event) => ({ event, review: null, note: event.review_note })))
+        .sendAll(
+          judged.map(({ event, review, note }) => ({
+            // as it stands since the verdict
+            event: { ...event, review, review_note: note, reviewed_by: username },
+            review: null,
+            note: event.review_note,
+          })),
+        )
         .then(() => setReturned((old) => old.filter((event) => !undone.includes(event))))
       return undone
     },
   }
 }
 
+type Verdict = ReviewAttempt & { readonly event: FeedEvent }
 const isFeedEvent = (event: EventRow): event is FeedEvent => 'siteName' in event
 
 function withReturned(

@@ -24,7 +24,9 @@ test.afterAll(async () => {
 
 /** Runs the command of the dialog as it is pasted into a shell; answers the HTTP status. */
 async function runCommand(dialog: Locator): Promise<number> {
-  const command = await dialog.getByLabel('คำสั่งสำหรับทดลองส่ง', { exact: true }).inputValue()
+  const command = await dialog
+    .getByLabel('คำสั่งสำหรับทดลองส่ง (Linux, macOS)', { exact: true })
+    .inputValue()
   const { stdout } = await promisify(execFile)('sh', [
     '-c',
     `${command} --silent --output /dev/null --write-out '%{http_code}'`,
@@ -70,7 +72,7 @@ test('a new installation is led to its first lamp, and every sample is received'
   await sender.selectOption('chirpstack')
   expect(await findBarriers(page)).toEqual([])
   expect(await runCommand(dialog)).toBe(202)
-  await expect(dialog.getByText(/ได้รับข้อมูลแล้วเมื่อ .* ยังไม่ลงทะเบียน/)).toBeVisible()
+  await expect(dialog.getByText(/ได้รับข้อมูลแล้วเมื่อ .* จากคำสั่งทดลอง/)).toBeVisible()
 
   const paths = await sender
     .locator('option')
@@ -82,7 +84,8 @@ test('a new installation is led to its first lamp, and every sample is received'
     await expect(dialog.getByLabel('ที่อยู่ (POST)', { exact: true })).toHaveValue(
       `${running.address}/ingest/${path}`,
     )
-    if ((await dialog.getByLabel('คำสั่งสำหรับทดลองส่ง', { exact: true }).count()) === 0) continue
+    if ((await dialog.getByLabel('คำสั่งสำหรับทดลองส่ง (Linux, macOS)', { exact: true }).count()) === 0)
+      continue
     samples += 1
     expect(await runCommand(dialog), path).toBe(202)
   }

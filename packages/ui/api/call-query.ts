@@ -17,7 +17,8 @@ export interface CallQueryOptions {
 /**
  * Query options of a call: one factory for loader, hook, prefetch and invalidation. Refetched every
  * 5 minutes (specification §9). While another page, sort or search of the *same* subject is
- * loading, the old answer stays, marked `isPlaceholderData`. An answer of another site never stays.
+ * loading, the old answer stays, marked `isPlaceholderData`. An answer of another site or another
+ * time never stays.
  */
 export function callQuery<C extends Call>(call: C, body: Body<C>, options: CallQueryOptions = {}) {
   return queryOptions<Reply<C>, Error, Reply<C>, readonly [string, Body<C>]>({
@@ -36,8 +37,13 @@ function isSameSubject(one: unknown, other: unknown): boolean {
   return subjectOf(one) === subjectOf(other)
 }
 
+/** Another time is another subject: old figures must not stand under a new period. */
+const ofTime = ['from', 'to']
+
 /** A body without what only turns the page. */
 function subjectOf(body: unknown): string {
-  const fields = Object.entries(body ?? {}).filter(([name]) => !(name in paging))
+  const fields = Object.entries(body ?? {}).filter(
+    ([name]) => !(name in paging) || ofTime.includes(name),
+  )
   return JSON.stringify(fields.toSorted(([a], [b]) => a.localeCompare(b)))
 }

@@ -1,3 +1,6 @@
+/** Identifiers of the invented devices of all samples: none of them is to be registered. */
+export const sampleDevices: readonly string[] = ['0000000000000001', '000000000000000', 'TEST-1']
+
 /** An uplink of an invented device as ChirpStack v4 sends it, with the values that its codec decoded. */
 export function chirpstackSample(time: string, object: object): object {
   return {

@@ -17,7 +17,9 @@ interface ColumnMenuProps<Row> {
 export function ColumnMenu<Row>({ list, columns }: ColumnMenuProps<Row>) {
   const { value, save } = usePreference('columns', list)
   const choices = columns.filter(mayHide)
-  const hidden = choices.map(({ id }) => id).filter((id) => value?.hidden.includes(id))
+  // lists of one name may differ in columns: what is hidden of another stays
+  const stored = value?.hidden ?? []
+  const hidden = choices.filter(({ id }) => stored.includes(id))
   if (choices.length === 0) return null
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
@@ -35,10 +37,10 @@ export function ColumnMenu<Row>({ list, columns }: ColumnMenuProps<Row>) {
         {choices.map((column) => (
           <Menu.CheckboxItem
             key={column.id}
-            checked={!hidden.includes(column.id)}
+            checked={!stored.includes(column.id)}
             onChange={(isShown) =>
               save({
-                hidden: isShown ? hidden.filter((id) => id !== column.id) : [...hidden, column.id],
+                hidden: isShown ? stored.filter((id) => id !== column.id) : [...stored, column.id],
               })
             }
           >

@@ -8,6 +8,7 @@ import { updateLampLocation } from './lamp-repository.ts'
 import {
   findProposal,
   findProposals,
+  lockPosition,
   removeProposal,
   storeProposal,
 } from './proposal-repository.ts'
@@ -57,23 +58,23 @@ export const proposalCalls: readonly ServedCall[] = [
       const lamp = await lampOf(context)
       const { wid, devid, pole } = lamp
       await database.db.transaction().execute(async (db) => {
+        const before = await lockPosition(db, lamp.id)
         const proposal = await findProposal(db, lamp.id, { isLocked: true })
         if (proposal?.proposed_at !== body.proposed_at)
           throw new ApiError('conflict', 'พิกัดที่เสนอนี้ถูกพิจารณาหรือเสนอใหม่แล้ว กรุณาโหลดข้อมูลล่าสุด')
         await removeProposal(db, lamp.id)
         const { latitude, longitude, sta, proposed_by } = proposal
-        if (body.is_accepted) {
-          const point = mapPoint(readPosition(latitude, longitude))
-          await updateLampLocation(db, lamp.id, { latitude, longitude, sta }, point)
-        }
+        const after = { latitude, longitude, sta }
+        if (body.is_accepted)
+          await updateLampLocation(db, lamp.id, after, mapPoint(readPosition(latitude, longitude)))
         await insertAudit(db, {
           username: caller.username,
           address,
           action: 'settleLampPositionProposal',
           subject: pole,
           detail: { wid, devid, proposed_by, is_accepted: body.is_accepted },
-          before: { latitude: lamp.latitude, longitude: lamp.longitude, sta: lamp.sta },
-          after: body.is_accepted ? { latitude, longitude, sta } : null,
+          // a refusal ends the proposal and leaves the position
+          ...(body.is_accepted ? { before, after } : { before: typedOf(proposal), after: null }),
         })
       })
       if (body.is_accepted) live.publish([{ topic: 'lighting', wid, kind: 'state' }])

@@ -38,6 +38,16 @@ export async function storeProposal(db: Db, lampId: number, made: NewProposal): 
   )
 }
 
+/** The stored position of a lamp, locked for a change. */
+export async function lockPosition(
+  db: Db,
+  lampId: number,
+): Promise<Pick<PositionProposal, 'latitude' | 'longitude' | 'sta'> | null> {
+  const { rows } = await sql<Pick<PositionProposal, 'latitude' | 'longitude' | 'sta'>>`
+    select latitude, longitude, sta from lamp where id = ${lampId} for update`.execute(db)
+  return rows[0] ?? null
+}
+
 export async function removeProposal(db: Db, lampId: number): Promise<void> {
   await sql`delete from lamp_position_proposal where lamp_id = ${lampId}`.execute(db)
 }

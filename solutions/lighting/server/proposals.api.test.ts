@@ -6,7 +6,7 @@ import {
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fetchLocationSEM } from '../calls.ts'
+import { fetchLocationSEM, updateLocationSEM } from '../calls.ts'
 import * as calls from '../proposal-calls.ts'
 
 const devid = '0102030405060708'
@@ -98,6 +98,10 @@ test('a refused proposal changes nothing; one that was replaced meanwhile is not
   const [newer] = await listed()
   expect(newer).toMatchObject({ latitude: '13.91' })
   expect((await settle(false, newer?.proposed_at ?? '')).status).toBe(200)
+  const { rows } = await t.test.database.pool.query(
+    `select before, after from audit_log where action = 'settleLampPositionProposal' order by id desc limit 1`,
+  )
+  expect(rows).toMatchObject([{ before: { latitude: '13.91' }, after: null }])
   expect(await place()).toEqual(before)
   expect(await listed()).toEqual([])
 })
@@ -109,4 +113,14 @@ test('what is no position is refused with a sentence, and lamps out of sight sta
   const far = await t.call(calls.proposePosition, { devid: handle, ...typed }, stranger)
   expect(far.status).toBe(404)
   expect(await listed()).toEqual([])
+})
+
+test('a position that admin sets meanwhile ends the proposal', async () => {
+  await propose()
+  const [proposal] = await listed()
+  const own = { devid, latitude: '13.7', longitude: '100.5', sta: '' }
+  expect((await t.call(updateLocationSEM, own, admin)).status).toBe(200)
+  expect(await listed()).toEqual([])
+  expect((await settle(true, proposal?.proposed_at ?? '')).status).toBe(409)
+  expect(await place()).toMatchObject({ latitude: '13.7', longitude: '100.5' })
 })

@@ -28,6 +28,10 @@ const tickMs = 15_000
 export function EventReviewPage({ title, crumbs, departments }: SolutionOwnPageProps) {
   const filter = useReviewFilter()
   const stream = useReviewStream(filter.body)
+  const isNarrowed = filter.types.length > 0 || filter.department !== undefined
+  const emptyText = isNarrowed
+    ? 'ไม่มีเหตุการณ์รอตรวจสอบตามประเภทและหน่วยงานที่เลือก'
+    : 'ตรวจสอบครบแล้ว ไม่มีเหตุการณ์รอตรวจสอบ'
   return (
     <>
       <PageHeader
@@ -37,12 +41,7 @@ export function EventReviewPage({ title, crumbs, departments }: SolutionOwnPageP
       />
       <ReviewFilters filter={filter} departments={departments} />
       <ViewState query={stream.query}>
-        {() => (
-          <Stream
-            stream={stream}
-            emptyText={`ตรวจสอบครบแล้ว ไม่มีเหตุการณ์รอตรวจสอบ (${filter.range.text})`}
-          />
-        )}
+        {() => <Stream stream={stream} emptyText={`${emptyText} (${filter.range.text})`} />}
       </ViewState>
     </>
   )
@@ -66,7 +65,8 @@ function Stream({ stream: { query, events, arrived, showArrived }, emptyText }: 
   const review = (judged: readonly FeedEvent[], answer: Review) => {
     moveOn(judged)
     judge(judged, answer)
-    setPicked(new Set())
+    const ids = new Set(judged.map(({ id }) => id))
+    setPicked((old) => new Set([...old].filter((id) => !ids.has(id))))
   }
   const takeBack = () => {
     const [first] = undo()

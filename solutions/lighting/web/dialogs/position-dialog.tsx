@@ -91,7 +91,7 @@ export function PositionDialog({
         )
       }
     >
-      <ProposedPosition devid={devid} onTaken={() => setSaved(true)} />
+      <ProposedPosition devid={devid} isTyped={isTyped} onTaken={() => setSaved(true)} />
       <ViewState query={location}>
         {(stored) => (
           <PositionForm

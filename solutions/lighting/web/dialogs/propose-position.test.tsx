@@ -59,10 +59,14 @@ test('who may not set a position proposes one, with a note', async () => {
 
 test('admin takes a proposal with one press where the position is edited', async () => {
   const onTaken = vi.fn<() => void>()
-  page = await openPage('/', () => <ProposedPosition devid="h-1" onTaken={onTaken} />, {
-    lampPositionProposal: () => proposal,
-    settleLampPositionProposal: () => ({ ok: true }),
-  })
+  page = await openPage(
+    '/',
+    () => <ProposedPosition devid="h-1" isTyped={false} onTaken={onTaken} />,
+    {
+      lampPositionProposal: () => proposal,
+      settleLampPositionProposal: () => ({ ok: true }),
+    },
+  )
   await until(() => find(page.container, 'button', 'ใช้พิกัดนี้'))
   expect(page.container.textContent).toContain('somchai เสนอพิกัด 13.801, 100.4')
   press(find(page.container, 'button', 'ใช้พิกัดนี้'))

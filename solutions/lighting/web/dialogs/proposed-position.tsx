@@ -5,8 +5,15 @@ import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
 import { positionProposal } from '../../proposal-calls.ts'
 import { useSettleProposal } from '../registry/use-settle-proposal.ts'
 
+interface ProposedPositionProps {
+  devid: string
+  /** Another position is being typed, which taking this one would discard. */
+  isTyped: boolean
+  onTaken: () => void
+}
+
 /** What was proposed for a lamp, and the two answers; nothing where nothing was. */
-export function ProposedPosition({ devid, onTaken }: { devid: string; onTaken: () => void }) {
+export function ProposedPosition({ devid, isTyped, onTaken }: ProposedPositionProps) {
   const proposal = useCall(positionProposal, { devid }, { refetchInterval: false })
   const settle = useSettleProposal(onTaken)
   if (!proposal.data) return null
@@ -21,6 +28,7 @@ export function ProposedPosition({ devid, onTaken }: { devid: string; onTaken: (
             <Button
               size="xs"
               variant="filled"
+              disabled={isTyped}
               loading={settle.isPending}
               onClick={() => answer(true)}
             >

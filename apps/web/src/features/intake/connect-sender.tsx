@@ -55,7 +55,7 @@ export function ConnectSender({ intakes, solutions, ingestKey }: ConnectSenderPr
           {keyPlace === 'header' && <CopyField label="ส่วนหัวของคำขอ" value={header} />}
           {endpoint.sample && (
             <CopyField
-              label="คำสั่งสำหรับทดลองส่ง"
+              label="คำสั่งสำหรับทดลองส่ง (Linux, macOS)"
               value={curlCommand(
                 address,
                 keyPlace === 'header' ? [header] : [],

@@ -5,6 +5,7 @@ import {
   type RejectedMessage,
 } from '@roadside/contract/ingest-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { sampleDevices } from '@roadside/ui/devices/network-samples.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
@@ -41,7 +42,14 @@ export function FirstMessage({ keyId }: { keyId: number }) {
   if (rejection.reason === 'unknown_device' && rejection.device !== null) {
     return (
       <FormNote tone="ok">
-        {received} อุปกรณ์ {rejection.device} ยังไม่ลงทะเบียน <AdoptLink message={rejection} />
+        {received}{' '}
+        {sampleDevices.includes(rejection.device) ? (
+          'จากคำสั่งทดลอง ขั้นต่อไปกำหนดที่อยู่และคีย์นี้ที่เครื่องแม่ข่ายหรืออุปกรณ์จริง'
+        ) : (
+          <>
+            อุปกรณ์ {rejection.device} ยังไม่ลงทะเบียน <AdoptLink message={rejection} />
+          </>
+        )}
       </FormNote>
     )
   }
@@ -67,9 +75,10 @@ function AdoptLink({ message: { solution, device } }: { message: RejectedMessage
     <Link
       to={paths.intake}
       search={{ tab: 'devices', dialog: 'adopt', solution, device } as never}
-      replace
+      // the dialog with the key stays until it is noted
+      target="_blank"
     >
-      ลงทะเบียนอุปกรณ์นี้
+      ลงทะเบียนอุปกรณ์นี้ในแท็บใหม่
     </Link>
   )
 }

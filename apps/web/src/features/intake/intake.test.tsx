@@ -69,11 +69,16 @@ test('a new key is shown once, with what to enter there and whether a message ca
   await vi.waitFor(() => expect(values()).toContain(keyed))
   expect(values()).not.toContain('Authorization: Bearer rsk_secret')
   // the first message came, of a device that nobody registered
-  const unknown = { ...rejection, reason: 'unknown_device', device: '0000000000000001' }
+  const unknown = { ...rejection, reason: 'unknown_device', device: '70b3d5e75e019000' }
   answer('rejectedMessages', { rows: [unknown], total: 1 })
   answer('ingestKeys', [{ ...stored, last_used_at: at }])
-  const link = await find('dialog a', 'ลงทะเบียนอุปกรณ์นี้')
-  expect(link.getAttribute('href')).toContain('device=0000000000000001')
+  const link = await find('dialog a', 'ลงทะเบียนอุปกรณ์นี้ในแท็บใหม่')
+  expect(link.getAttribute('href')).toContain('device=70b3d5e75e019000')
+  expect(link.getAttribute('target')).toBe('_blank')
+  const sample = { ...unknown, device: '0000000000000001' }
+  answer('rejectedMessages', { rows: [sample], total: 1 })
+  await vi.waitFor(() => expect(dialog.textContent).toContain('จากคำสั่งทดลอง'), 15_000)
+  expect(query('dialog a', 'ลงทะเบียนอุปกรณ์นี้ในแท็บใหม่')).toBeUndefined()
   answer('rejectedMessages', { rows: [{ ...rejection, reason: 'bad_json' }], total: 1 })
   await vi.waitFor(() => expect(dialog.textContent).toContain('ไม่ใช่ JSON ที่ถูกต้อง'), 15_000)
   await press('เก็บคีย์ไว้แล้ว ปิด')

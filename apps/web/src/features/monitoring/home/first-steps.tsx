@@ -70,6 +70,7 @@ export function FirstSteps({ sites }: { sites: readonly MonitoredSite[] }) {
       },
     )
   }
+  const isKnown = steps.every(({ count }) => count !== undefined)
   const left = steps.filter(({ count }) => count === 0)
   // not what comes after a step that is not known yet
   const next = steps.find(({ count }) => count === undefined || count === 0)
@@ -78,7 +79,7 @@ export function FirstSteps({ sites }: { sites: readonly MonitoredSite[] }) {
       <Panel
         title="เริ่มใช้งานระบบ"
         actions={
-          left.length > 0 && (
+          isKnown && (
             <span className={styles.left}>
               เหลือ {formatNumber(left.length)} จาก {formatNumber(steps.length)} ขั้นตอน
             </span>
@@ -95,6 +96,7 @@ export function FirstSteps({ sites }: { sites: readonly MonitoredSite[] }) {
             />
           ))}
         </ol>
+        {!isRoot && <p className={styles.left}>ผู้ดูแลระบบ (admin) สร้างคีย์และลงทะเบียนอุปกรณ์ต่อจากนี้</p>}
       </Panel>
     </div>
   )

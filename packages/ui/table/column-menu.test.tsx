@@ -73,10 +73,13 @@ test('a column that was left out elsewhere is left out here, and comes back by t
 
 test('a choice that is not stored is taken back, with the reason', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await open({ savePreference: () => new Error('ระบบขัดข้อง') })
+  let refuse = () => {}
+  const answer = new Promise((resolve) => (refuse = () => resolve(new Error('ระบบขัดข้อง'))))
+  await open({ savePreference: () => answer })
   await openMenu()
   press(find(document, '[role=menuitemcheckbox]', 'สายทาง'))
   await until(() => expect(heads()).not.toContain('สายทาง'))
   await until(() => expect(page.sent('savePreference')).toHaveLength(1))
+  refuse()
   await until(() => expect(heads()).toContain('สายทาง'))
 })

@@ -118,6 +118,15 @@ async function dropPartition(pool: pg.Pool, table: string, month: Month): Promis
   })
 }
 
+/**
+ * Begin of the oldest month that a table has a partition for: earlier rows were deleted, if there
+ * were any. Null: it has none.
+ */
+export async function findOldestMonth(pool: pg.Pool, table: string): Promise<Date | null> {
+  const months = await partitionsOf(pool, table)
+  return months.length === 0 ? null : new Date(startOf(Math.min(...months)))
+}
+
 async function lock(client: pg.PoolClient, table: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [lockKey, table])
 }

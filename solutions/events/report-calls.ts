@@ -57,6 +57,9 @@ export const SiteSum = z.object({
 })
 export type SiteSum = z.infer<typeof SiteSum>
 
+/** Since when events are known, where that is after the begin of the time; null: all of it is. */
+const since = z.nullable(z.string())
+
 export const eventReport = defineCall({
   path: 'eventReport',
   nameTh: 'ดูรายงานเหตุการณ์ตามช่วงเวลา',
@@ -68,7 +71,7 @@ export const eventReport = defineCall({
     page: z.int().check(z.minimum(1), z.maximum(10_000_000)),
     perPage: z.int().check(z.minimum(1), z.maximum(500)),
   }),
-  reply: z.object({ rows: z.array(ReportedEvent), total: z.int() }),
+  reply: z.object({ rows: z.array(ReportedEvent), total: z.int(), since }),
 })
 
 export const eventReportSums = defineCall({
@@ -78,5 +81,5 @@ export const eventReportSums = defineCall({
     'How many events happened in a time, by kind and by site, and how they were reviewed. At most 92 days.',
   access: 'signedIn',
   body: z.object(choice),
-  reply: z.object({ kinds: z.array(KindSum), sites: z.array(SiteSum) }),
+  reply: z.object({ kinds: z.array(KindSum), sites: z.array(SiteSum), since }),
 })

@@ -113,6 +113,33 @@ test('sums by kind and by site say how much is reviewed', async () => {
   ])
 })
 
+test('a time of which no events are stored is not one without events', async () => {
+  const { pool } = t.test.database
+  const since = async (who: keyof typeof token, body: object = {}) => {
+    const [listed, summed] = [(await report(who, body)).body.since, (await sums(who, body)).since]
+    expect(listed).toBe(summed)
+    return summed
+  }
+  const month = { from: '2026-10-01T00:00:00+07:00', to: '2026-11-01T00:00:00+07:00' }
+  // before the first event of a camera that was registered later
+  await pool.query(`update event_camera set registered_at = '2026-11-20T00:00:00+07:00'`)
+  expect(await since('staff', month)).toBe('2026-11-19T17:59:00+07:00')
+  expect(await since('admin')).toBeNull()
+  expect(await since('admin', { DeptID: place.beyond })).toBe('2026-11-20T00:00:00+07:00')
+  // registered long ago, and the months before are deleted
+  await pool.query(`update event_camera set registered_at = '2024-01-01T00:00:00+07:00'`)
+  const { rows } = await pool.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits
+     where inhparent = 'camera_event'::regclass and inhrelid::regclass::text < 'camera_event_2026_11'`,
+  )
+  for (const { name } of rows) await pool.query(`drop table ${name}`)
+  expect(await since('admin', month)).toBe('2026-11-01T00:00:00+07:00')
+  // without a camera nothing is known
+  await pool.query('delete from event_camera where wid = $1', [place.other])
+  const beyond = await since('admin', { DeptID: place.beyond })
+  expect(beyond && Date.parse(beyond)).toBe(Math.floor(t.clock.now.getTime() / 1_000) * 1_000)
+})
+
 test('no time of no length, and none of more than 92 days', async () => {
   expect((await report('admin', { to: night.from })).status).toBe(400)
   const { status, body } = await report('admin', { from: '2026-01-01T00:00:00+07:00' })

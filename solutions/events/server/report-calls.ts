@@ -1,9 +1,14 @@
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Database } from '@roadside/server-kit/database.ts'
+import { findOldestMonth } from '@roadside/server-kit/partitions.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { eventReport, eventReportSums } from '../report-calls.ts'
 import { eventTypeNames, eventTypes, type EventType } from '../words.ts'
 import {
   countReported,
+  findFirstKnown,
   findReported,
   sumKinds,
   sumSites,
@@ -39,22 +44,42 @@ function presentReported({ code, ...event }: ReportedRow) {
   return { ...event, kind: event.type === 'other' ? `${name} (${code})` : name }
 }
 
+/** Since when events are known: those before were deleted, or no camera was there. */
+async function sinceOf(
+  { readDb, pool }: Database,
+  caller: Caller,
+  query: ReportQuery,
+  now: Date,
+): Promise<string | null> {
+  const stored = await findOldestMonth(pool, 'camera_event')
+  const first = (await findFirstKnown(readDb, caller, query)) ?? now
+  const since = stored && stored > first ? stored : first
+  return since > query.from ? toBangkokIso(since) : null
+}
+
 /** What happened in a night, a week or a month, over all sites. */
 export const reportCalls: readonly ServedCall[] = [
-  serve(eventReport, async ({ body, caller, database: { readDb } }) => {
+  serve(eventReport, async ({ body, caller, database, now }) => {
+    const { readDb } = database
     const { page, perPage } = body
     const query = readReport(body)
     const rows = await findReported(readDb, caller, query, {
       limit: perPage,
       offset: (page - 1) * perPage,
     })
-    return { rows: rows.map(presentReported), total: await countReported(readDb, caller, query) }
+    return {
+      rows: rows.map(presentReported),
+      total: await countReported(readDb, caller, query),
+      since: await sinceOf(database, caller, query, now()),
+    }
   }),
-  serve(eventReportSums, async ({ body, caller, database: { readDb } }) => {
+  serve(eventReportSums, async ({ body, caller, database, now }) => {
+    const { readDb } = database
     const query = readReport(body)
     return {
       kinds: await sumKinds(readDb, caller, query),
       sites: await sumSites(readDb, caller, query),
+      since: await sinceOf(database, caller, query, now()),
     }
   }),
 ]

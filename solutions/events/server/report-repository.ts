@@ -49,6 +49,21 @@ export async function countReported(db: Db, caller: Caller, query: ReportQuery):
   return rows[0]?.total ?? 0
 }
 
+/** When the first of the cameras was registered, or its first event; null: there is no camera. */
+export async function findFirstKnown(
+  db: Db,
+  caller: Caller,
+  { DeptID }: ReportQuery,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(least(c.registered_at, e.at)) as at
+    from event_camera c join site s on s.wid = c.wid join department d on d.id = s.department_id
+      left join lateral (
+        select at from camera_event where camera_id = c.id and at < c.registered_at order by at limit 1) e on true
+    where ${visibleSites(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 const counts = sql`count(*)::int as count,
   (count(*) filter (where e.review = 'true'))::int as true,
   (count(*) filter (where e.review = 'false'))::int as false,

@@ -1,8 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { rangeText, type RangeStep } from '@roadside/contract/domain/time-range.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -81,6 +83,7 @@ export function EventReportPage({ title: pageTitle, crumbs, departments }: Solut
   const query = useCall(eventReport, { ...choice, page, perPage })
   const sums = useCall(eventReportSums, choice)
   const { rows, total } = query.data ?? {}
+  const isUnknown = !!sums.data?.since && Date.parse(sums.data.since) >= Date.parse(choice.to)
   const happened = eventTypes.filter((type) => sums.data?.kinds.some((one) => one.type === type))
   const hasDepartments = DeptID === undefined && departments.length > 1
   const columns = useMemo(() => eventColumns(hasDepartments), [hasDepartments])
@@ -93,7 +96,7 @@ export function EventReportPage({ title: pageTitle, crumbs, departments }: Solut
     of,
     period,
     isLandscape: true,
-    summary: sums.data && <PrintedSums kinds={sums.data.kinds} />,
+    summary: sums.data && <PrintedSums kinds={sums.data.kinds} since={sums.data.since} />,
   }
   const made = (all: readonly ReportedEvent[]) => ({
     name: title,
@@ -130,10 +133,11 @@ export function EventReportPage({ title: pageTitle, crumbs, departments }: Solut
           onChange={({ currentTarget }) => kindChoice.replace(currentTarget.value || undefined)}
         />
       </div>
+      {sums.data?.since && <FormNote tone="warn">{unknownBefore(sums.data.since)}</FormNote>}
       <ViewState
         query={sums}
         isEmpty={(data) => data.kinds.length === 0}
-        emptyText="ไม่มีเหตุการณ์ในช่วงเวลานี้"
+        emptyText={isUnknown ? 'ไม่มีข้อมูลของช่วงเวลานี้' : 'ไม่มีเหตุการณ์ในช่วงเวลานี้'}
       >
         {(data) => (
           <>
@@ -217,10 +221,14 @@ export function EventReportPage({ title: pageTitle, crumbs, departments }: Solut
 
 const countOf = (sums: readonly KindSum[]) => sums.reduce((all, { count }) => all + count, 0)
 
+const unknownBefore = (since: string) =>
+  `ไม่มีข้อมูลเหตุการณ์ก่อน ${formatThaiDateTime(since)} รายงานนี้ไม่ครอบคลุมเวลาก่อนหน้านั้น`
+
 /** The sums by kind on paper, above the events. */
-function PrintedSums({ kinds: sums }: { kinds: readonly KindSum[] }) {
+function PrintedSums({ kinds: sums, since }: { kinds: readonly KindSum[]; since: string | null }) {
   return (
     <>
+      {since && <p>{unknownBefore(since)}</p>}
       <PrintedTable columns={printedKinds.columns} rows={kindRows(sums).map(printedKinds.row)} />
       <h2>รายละเอียด</h2>
     </>

@@ -1,4 +1,3 @@
-import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { find, press } from '../test-mount.tsx'
 import { openPage, until, type OpenedPage } from '../testing/open-page.tsx'
@@ -43,8 +42,11 @@ async function open(answers: Parameters<typeof openPage>[2]) {
 const heads = () =>
   [...page.container.querySelectorAll('th')].map((head) => head.textContent.split(' ')[0])
 async function openMenu() {
-  press(find(page.container, 'button', 'คอลัมน์'))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  const button = find(page.container, 'button', 'คอลัมน์') as HTMLButtonElement
+  // not before it is known what is hidden
+  await until(() => expect(button.disabled).toBe(false))
+  press(button)
+  await until(() => find(document, '[role=menuitemcheckbox]', 'สายทาง'))
 }
 
 test('a column that was left out elsewhere is left out here, and comes back by the menu', async () => {

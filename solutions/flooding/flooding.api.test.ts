@@ -420,6 +420,43 @@ test('uplinks that were not received are found by the frame counter, and are fil
   expect(await shown()).toEqual({ day: 1, month: 1, since: expect.any(String) as unknown })
 })
 
+test('floods are known since the first condition of the gauges that are asked for', async () => {
+  const since = async (as: Person = 'staff', over: object = {}) => {
+    const times = { from: '2026-11-01T00:00:00+07:00', to: '2026-12-01T00:00:00+07:00' }
+    const body = { scope: 'all' as const, ...times, page: 1, perPage: 10, ...over }
+    return (await t.request(floodHistory, body, as)).body.since
+  }
+  const at = (time: string) => `2026-11-21T${time}+07:00`
+  // without a gauge nothing is known
+  expect(await since()).toBe(at('20:00:00'))
+  await register()
+  await send(10, -60)
+  t.clock.now = new Date(at('22:00:00'))
+  const { pool } = t.test.database
+  const start = (name: string, began: string) =>
+    pool.query(
+      `update device_period p set started_at = $2 from device v
+       where v.id = p.device_id and v.external_id = $1 and p.kind = 'condition'`,
+      [name, began],
+    )
+  await start('FL-1', at('20:10:00'))
+  // its one condition lasts
+  expect(await since()).toBe(at('20:10:00'))
+  // another kind of interval is none, and each sees the gauges of its own departments
+  await pool.query(
+    `insert into device_period (device_id, kind, value, started_at, ended_at)
+     select id, 'connection', 'lost', '2026-11-05T00:00:00+07:00', '2026-11-05T01:00:00+07:00' from device`,
+  )
+  await register({ device: 'FL-2' }, 'admin', otherWid)
+  await t.ingest('flooding', { device: 'FL-2', time: at('22:00:00'), depth_cm: -60 })
+  await start('FL-2', at('09:00:00'))
+  expect(await since()).toBe(at('20:10:00'))
+  expect(await since('admin')).toBe(at('09:00:00'))
+  const department = { scope: 'department', DeptID: t.otherDepartment }
+  expect(await since('stranger', department)).toBe(at('09:00:00'))
+  expect(await since('stranger', { ...department, from: at('10:00:00') })).toBeNull()
+})
+
 test('the report of a time has each flood with its peak, its end and who closed the road', async () => {
   await register()
   await send(0, -60)
@@ -457,7 +494,9 @@ test('the report of a time has each flood with its peak, its end and who closed 
   expect(await report()).toMatchObject([flood, { peak_cm: 20, condition: 'danger' }])
   const second = await history({ page: 2, perPage: 1 })
   expect(second).toMatchObject({ total: 2, sites: 1, lasting: 0, rows: [{ peak_cm: 20 }] })
-  // before the first change of a gauge nothing is stored, which is not the same as no flood
+  // a page beyond the end has the totals too
+  expect(await history({ page: 9 })).toMatchObject({ total: 2, sites: 1, lasting: 0, rows: [] })
+  // before the first condition of a gauge nothing is stored, which is not the same as no flood
   expect((await history({ from: '2024-01-01T00:00:00+07:00' })).since).toMatch(/^2026-11-21/)
   expect((await history({ from: '2026-11-21T20:25:00+07:00' })).since).toBeNull()
   // of a time within, the peak of that time

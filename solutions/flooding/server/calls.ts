@@ -2,9 +2,10 @@ import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { needEditor } from '@roadside/server-kit/devices/device-server.ts'
+import { findOldestMonth } from '@roadside/server-kit/partitions.ts'
 import { serve } from '@roadside/server-kit/serve.ts'
 import { floodHistory, floodPassages, floodReport, saveFloodPassage } from '../calls.ts'
-import { findFloods, findFloodsSince } from './history-repository.ts'
+import { findFirstCondition, findFloods } from './history-repository.ts'
 import { findPassage, findPassages, findReport, insertPassage } from './repository.ts'
 
 export const ownFloodCalls = [
@@ -51,7 +52,10 @@ export const ownFloodCalls = [
       limit: perPage,
       offset: (page - 1) * perPage,
     })
-    const since = await findFloodsSince(database.readDb)
-    return { ...found, since: since && since > from ? toBangkokIso(since) : null }
+    // conditions are deleted with the measurements, whose months show how far back they are stored
+    const stored = await findOldestMonth(database.pool, 'measurement')
+    const first = (await findFirstCondition(database.readDb, caller, { DeptID, scope })) ?? now()
+    const since = stored && stored > first ? stored : first
+    return { ...found, since: since > from ? toBangkokIso(since) : null }
   }),
 ]

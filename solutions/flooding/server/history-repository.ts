@@ -29,21 +29,22 @@ export interface FloodPage {
 /** A flood is looked for so long before a time: its levels change, and each is an interval of its own. Days. */
 const longestDays = 60
 
-/**
- * Times in alarm that touch the range, those without a pause between as one flood; what only came
- * near the road (`watch`, and no water over it) is none.
- */
-export async function findFloods(
-  db: Db,
-  caller: Caller,
-  { DeptID, scope, from, to, now, limit, offset }: FloodQuery,
-): Promise<FloodPage> {
-  const until = to < now ? to : now
-  const isAsked = {
+/** Condition over `department d`. */
+function isRequested({ DeptID, scope }: Pick<FloodQuery, 'DeptID' | 'scope'>) {
+  return {
     all: sql`true`,
     department: sql`(${DeptID}::bigint is null or d.id = ${DeptID})`,
     group: sql`(${DeptID}::bigint is null or d.group_id = (select group_id from department where id = ${DeptID}))`,
   }[scope]
+}
+
+/**
+ * Times in alarm that touch the range, those without a pause between as one flood; what only came
+ * near the road (`watch`, and no water over it) is none.
+ */
+export async function findFloods(db: Db, caller: Caller, query: FloodQuery): Promise<FloodPage> {
+  const { DeptID, scope, from, to, now, limit, offset } = query
+  const until = to < now ? to : now
   const { rows } = await sql<Flood & Omit<FloodPage, 'rows'>>`
     with alarm as (
       select v.id, o.started_at, o.ended_at, array_position(${levels}, o.value) as level,
@@ -51,7 +52,7 @@ export async function findFloods(
       from device v join site s on s.wid = v.wid join department d on d.id = s.department_id
         join device_period o on o.device_id = v.id and o.kind = 'condition' and o.value = any(${levels})
           and (o.ended_at is null or o.ended_at > ${from}::timestamptz - make_interval(days => ${longestDays}))
-      where v.solution = 'flooding' and ${visibleSites(caller)} and ${isAsked}),
+      where v.solution = 'flooding' and ${visibleSites(caller)} and ${isRequested({ DeptID, scope })}),
     numbered as (
       select *, count(*) filter (where not goes_on) over (partition by id order by started_at) as flood from alarm),
     flood as (
@@ -95,6 +96,11 @@ export async function findFloods(
     from listed l
     order by l.department collate "th-x-icu", l.started_at, l.site collate "th-x-icu", l.device_id
     limit ${limit} offset ${offset}`.execute(db)
+  // the totals come with a row, and a page beyond the end has none
+  if (rows.length === 0 && offset > 0) {
+    const first = await findFloods(db, caller, { ...query, limit: 1, offset: 0 })
+    return { ...first, rows: [] }
+  }
   const { total = 0, sites = 0, lasting = 0 } = rows[0] ?? {}
   return {
     rows: rows.map(({ total: _total, sites: _sites, lasting: _lasting, ...flood }) => flood),
@@ -105,14 +111,20 @@ export async function findFloods(
 }
 
 /**
- * The end of the oldest interval of gauges that is stored: older ones are deleted after their time,
- * and a flood before is unknown. Null: nothing has ended yet.
+ * The start of the oldest stored condition of the gauges, open or ended; null: there is none, and
+ * nothing is known.
  */
-export async function findFloodsSince(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ since: Date | null }>`
-    select min(o.ended_at) as since from device v cross join lateral (
-      select ended_at from device_period where device_id = v.id and ended_at is not null
-      order by started_at, id limit 1) o
-    where v.solution = 'flooding'`.execute(db)
-  return rows[0]?.since ?? null
+export async function findFirstCondition(
+  db: Db,
+  caller: Caller,
+  scope: Pick<FloodQuery, 'DeptID' | 'scope'>,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(o.started_at) as at
+    from device v join site s on s.wid = v.wid join department d on d.id = s.department_id
+      cross join lateral (
+        select started_at from device_period where device_id = v.id and kind = 'condition' and value <> 'unknown'
+        order by started_at limit 1) o
+    where v.solution = 'flooding' and ${visibleSites(caller)} and ${isRequested(scope)}`.execute(db)
+  return rows[0]?.at ?? null
 }

@@ -139,7 +139,10 @@ export function FloodHistory({ DeptID, departmentName }: FloodHistoryProps) {
   const query = useCall(floodHistory, { ...body, page, perPage })
   const asOf = useServerTime(query.dataUpdatedAt)
   const columns = useMemo(() => columnsAt(asOf, scope !== 'department'), [asOf, scope])
-  const { rows, total } = query.data ?? {}
+  const { rows, total, since } = query.data ?? {}
+  const unknown =
+    since && `ไม่มีข้อมูลน้ำท่วมก่อน ${formatThaiDateTime(since)} รายงานนี้ไม่ครอบคลุมเวลาก่อนหน้านั้น`
+  const isUnknown = !!since && Date.parse(since) >= Date.parse(shown.times.to)
   const isWhole = rows !== undefined && rows.length === total
   const made = (all: readonly Flood[]) => ({ name: title, columns: exportedAt(asOf), rows: all })
   const of = {
@@ -166,20 +169,21 @@ export function FloodHistory({ DeptID, departmentName }: FloodHistoryProps) {
                 ? made(rows)
                 : allRows((part) => callServer(floodHistory, { ...body, ...part })).then(made)
             }
-            print={{ of, period: shown.text, isLandscape: true }}
+            print={{
+              of,
+              period: shown.text,
+              isLandscape: true,
+              summary: unknown && <p>{unknown}</p>,
+            }}
             isPage
           />
         )}
       </div>
-      {query.data?.since && (
-        <FormNote tone="warn">
-          ไม่มีข้อมูลน้ำท่วมก่อน {formatThaiDateTime(query.data.since)} รายงานนี้ไม่ครอบคลุมเวลาก่อนหน้านั้น
-        </FormNote>
-      )}
+      {unknown && <FormNote tone="warn">{unknown}</FormNote>}
       <ViewState
         query={query}
         isEmpty={(floods) => floods.total === 0}
-        emptyText="ไม่มีน้ำท่วมทางในช่วงเวลานี้"
+        emptyText={isUnknown ? 'ไม่มีข้อมูลของช่วงเวลานี้' : 'ไม่มีน้ำท่วมทางในช่วงเวลานี้'}
       >
         {(floods) => (
           <>

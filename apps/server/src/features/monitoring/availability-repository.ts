@@ -160,8 +160,9 @@ const measured = (of: (column: string) => RawBuilder<unknown>) => {
 export async function findAvailabilitySites(
   db: Db,
   caller: Caller,
-  { group, range, page, ...filter }: SiteFilter & { group: Group; range: SummedRange; page: Page },
+  query: SiteFilter & { group: Group; range: SummedRange; page: Page },
 ): Promise<{ rows: AvailabilitySite[]; total: number }> {
+  const { group, range, page, ...filter } = query
   if (range.ranges.length === 0) return { rows: [], total: 0 }
   const worst = measured(
     (column) => sql`(sum(${sql.ref(`f.${column}`)}) filter (where f.is_known))`,
@@ -174,7 +175,9 @@ export async function findAvailabilitySites(
     group by s.wid, d.id order by ${worst} nulls last, s.name, s.wid limit ${page.limit} offset ${page.offset}`.execute(
     db,
   )
-  return withTotal(rows)
+  return withTotal(rows, page, (first) =>
+    findAvailabilitySites(db, caller, { ...query, page: first }),
+  )
 }
 
 /** The name of a group that the caller may see; null where there is none. */
@@ -200,8 +203,9 @@ export async function findSiteName(db: Db, caller: Caller, wid: number): Promise
 export async function findAvailabilityAssets(
   db: Db,
   caller: Caller,
-  { wid, group, range, page }: { wid: number; group: Group; range: TimeBounds; page: Page },
+  query: { wid: number; group: Group; range: TimeBounds; page: Page },
 ): Promise<{ rows: AvailabilityAsset[]; total: number }> {
+  const { wid, group, range, page } = query
   const known = sql`(not a.guards_connection or ${mayKnowHealth(caller, sql`'unreachable'`)})`
   const spent = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(o.s) filter (where ${condition}), 0)`
@@ -233,7 +237,9 @@ export async function findAvailabilityAssets(
       )}) end as seconds
     from f order by case when f.is_known then ${measured((column) => sql.ref(`f.${column}`))} end nulls last, f.fault_s desc, f.name, f.id
     limit ${page.limit} offset ${page.offset}`.execute(db)
-  return withTotal(rows)
+  return withTotal(rows, page, (first) =>
+    findAvailabilityAssets(db, caller, { ...query, page: first }),
+  )
 }
 
 /** Name of equipment and its site, where the caller may see the site it is or was at. */
@@ -251,8 +257,9 @@ export async function findAssetName(db: Db, caller: Caller, id: number): Promise
 export async function findOutages(
   db: Db,
   caller: Caller,
-  { id, range, page }: { id: number; range: TimeBounds; page: Page },
+  query: { id: number; range: TimeBounds; page: Page },
 ): Promise<{ rows: Outage[]; total: number }> {
+  const { id, range, page } = query
   const { rows } = await sql<Outage & { total: number }>`
     select o.id, o.health, ${isoBangkok(sql`o.started_at`)} as started_at, ${isoBangkok(sql`o.ended_at`)} as ended_at,
       date_part('epoch', least(o.ended_at, ${range.to}::timestamptz) - greatest(o.started_at, ${range.from}::timestamptz)) as within_s,
@@ -266,14 +273,18 @@ export async function findOutages(
         limit 1) own on true
     where a.id = ${id} and ${visibleSites(caller)} and ${isDown} and ${touches(range)} and ${mayKnowHealth(caller, sql`o.health`)}
     order by o.started_at desc, o.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
-  return withTotal(rows)
+  return withTotal(rows, page, (first) => findOutages(db, caller, { ...query, page: first }))
 }
 
-function withTotal<Row extends { total: number }>(rows: readonly Row[]) {
-  return {
-    rows: rows.map(({ total: _total, ...row }) => row),
-    total: rows[0]?.total ?? 0,
-  }
+/** The total comes with a row; a page beyond the end has none, and reads it from the first page. */
+async function withTotal<Row extends { total: number }>(
+  rows: readonly Row[],
+  page: Page,
+  find: (page: Page) => Promise<{ total: number }>,
+) {
+  const isBeyond = rows.length === 0 && page.offset > 0
+  const first = isBeyond ? await find({ offset: 0, limit: 1 }) : rows[0]
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: first?.total ?? 0 }
 }
 
 /** The first hour or day that is summed up. */

@@ -363,6 +363,14 @@ test('availability opens from a group to its sites, their equipment and its outa
   expect(await requests(calls.availabilityAssets, { ...ofSite, page: 2 })).toMatchObject({
     rows: [{ name: 'B', outages: 0, seconds: { ok: 24 * 3_600 } }],
   })
+  // pages beyond the end have the totals too
+  expect(await requests(calls.availabilityAssets, { ...ofSite, page: 9 })).toMatchObject({
+    total: 2,
+    rows: [],
+  })
+  expect(
+    await requests(calls.availabilitySites, { ...group, ...day, page: 9, perPage: 25 }),
+  ).toMatchObject({ total: 1, rows: [] })
   expect(
     await requests(calls.availabilityAssets, { ...noGroup, wid: sites['gauge'] }),
   ).toMatchObject({ rows: [], total: 0 })
@@ -385,6 +393,7 @@ test('availability opens from a group to its sites, their equipment and its outa
       },
     ],
   })
+  expect(await outages({ ...day, page: 9 })).toMatchObject({ total: 1, rows: [] })
   // an outage that began before is counted within the time alone
   expect(await outages(timesOf(110))).toMatchObject({
     total: 2,

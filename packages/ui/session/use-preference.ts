@@ -6,9 +6,11 @@ import {
   type PreferenceName,
   type PreferenceValue,
 } from '@roadside/contract/preference-calls.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callQuery } from '../api/call-query.ts'
+import { callServer } from '../api/call-server.ts'
+import { freshReads } from '../api/fresh-reads.ts'
 import { useSend } from '../api/use-send.ts'
 import { showNotice } from '../parts/notice-store.ts'
 
@@ -25,10 +27,23 @@ export function preferenceIn<Name extends PreferenceName>(
   return found ? (preferences[name].parse(found.value) as PreferenceValue<Name>) : null
 }
 
+/** The next value of the one that is stored, null for none. */
+type Change<Name extends PreferenceName> = (
+  stored: PreferenceValue<Name> | null,
+) => PreferenceValue<Name> | null
+
+/** The list of all preferences with one stored in place of the one before. */
+const withPreference = (known: readonly Preference[], saved: Preference): Preference[] => [
+  ...known.filter(({ name, of }) => name !== saved.name || of !== saved.of),
+  saved,
+]
+
 /**
  * What the account chose for its screens: on every computer the same. `value` is undefined until it
- * is known and null where nothing is stored. A change shows at once, and is reverted where it is
- * not stored.
+ * is known, and null where nothing is stored or it could not be read. Nothing is saved until
+ * `isKnown`: a choice must not replace one that was not seen. `save` shows at once, and is reverted
+ * where it is not stored. `change` makes the next value of the one that is stored now, for what
+ * another computer may have changed; null from it: nothing to store.
  */
 export function usePreference<Name extends PreferenceName>(name: Name, of = '') {
   const client = useQueryClient()
@@ -40,22 +55,54 @@ export function usePreference<Name extends PreferenceName>(name: Name, of = '') 
       stored === undefined ? null : (preferences[name].parse(stored) as PreferenceValue<Name>),
     [name, stored],
   )
-  const { mutate } = useSend(savePreference, {
-    // the newest choice is stored last
-    queue: `${savePreference.path} ${name} ${of}`,
-    onError: (error) => {
-      showNotice('fault', error.message)
-      void client.invalidateQueries({ queryKey: query.queryKey })
+  // the newest choice is stored last
+  const queue = `${savePreference.path} ${name} ${of}`
+  const refetch = () => void client.invalidateQueries({ queryKey: query.queryKey })
+  const onError = (error: Error) => {
+    showNotice('fault', error.message)
+    refetch()
+  }
+  const isReady = () => {
+    const isRead = client.getQueryData(query.queryKey) !== undefined
+    if (!isRead) {
+      showNotice('fault', 'ยังอ่านการตั้งค่าของบัญชีนี้ไม่ได้ กรุณาลองใหม่อีกครั้ง')
+      refetch()
+    }
+    return isRead
+  }
+  const { mutate } = useSend(savePreference, { queue, onError })
+  const { mutate: changeStored } = useMutation<boolean, Error, Change<Name>>({
+    mutationKey: [savePreference.path],
+    scope: { id: queue },
+    mutationFn: async (next) => {
+      const known = await callServer(ownPreferences, {})
+      const changed = next(preferenceIn(known, name, of))
+      const saved = changed && (await callServer(savePreference, { name, of, value: changed }))
+      if (saved) freshReads.noteChange()
+      await client.cancelQueries({ queryKey: query.queryKey })
+      client.setQueryData<Preference[]>(
+        query.queryKey,
+        saved ? withPreference(known, saved) : known,
+      )
+      return saved !== null
     },
+    onError,
   })
   const save = (next: PreferenceValue<Name>) => {
+    if (!isReady()) return
     const saved: Preference = { name, of, value: next }
-    client.setQueryData<Preference[]>(query.queryKey, (known = []) => [
-      ...known.filter((one) => one.name !== name || one.of !== of),
-      saved,
-    ])
+    client.setQueryData<Preference[]>(query.queryKey, (known = []) => withPreference(known, saved))
     mutate(saved)
   }
-  // what could not be read counts as none: a list must not wait for it
-  return { value: data || isError ? value : undefined, save }
+  const change = (next: Change<Name>, onSaved?: () => void) => {
+    if (!isReady()) return
+    changeStored(next, { onSuccess: (isSaved) => isSaved && onSaved?.() })
+  }
+  return {
+    // what could not be read counts as none: a list must not wait for it
+    value: data || isError ? value : undefined,
+    isKnown: data !== undefined,
+    save,
+    change,
+  }
 }

@@ -73,6 +73,13 @@ test('a column that was left out elsewhere is left out here, and comes back by t
   await until(() => expect(heads()).toEqual(['หมายเลขเสา', 'กระแส', 'สายทาง', 'จัดการ']))
 })
 
+test('what is stored and could not be read is not replaced', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await open({ ownPreferences: () => new Error('ระบบขัดข้อง'), savePreference: (body) => body })
+  await until(() => expect(heads()).toHaveLength(4))
+  expect(find(page.container, 'button', 'คอลัมน์').hasAttribute('disabled')).toBe(true)
+})
+
 test('a choice that is not stored is taken back, with the reason', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let refuse = () => {}

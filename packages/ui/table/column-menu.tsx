@@ -15,7 +15,7 @@ interface ColumnMenuProps<Row> {
 
 /** Chooses which columns the list shows, for the account on every computer. */
 export function ColumnMenu<Row>({ list, columns }: ColumnMenuProps<Row>) {
-  const { value, save } = usePreference('columns', list)
+  const { value, isKnown, save } = usePreference('columns', list)
   const choices = columns.filter(mayHide)
   // lists of one name may differ in columns: what is hidden of another stays
   const stored = value?.hidden ?? []
@@ -28,7 +28,7 @@ export function ColumnMenu<Row>({ list, columns }: ColumnMenuProps<Row>) {
           size="compact-sm"
           leftSection={<Icon name="columns" size={15} />}
           rightSection={<Icon name="chevron-down" size={13} />}
-          disabled={value === undefined}
+          disabled={!isKnown}
         >
           คอลัมน์{hidden.length > 0 && ` ${columns.length - hidden.length}/${columns.length}`}
         </Button>

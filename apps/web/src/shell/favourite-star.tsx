@@ -8,7 +8,7 @@ import { useFavourites } from './use-favourites.ts'
 export function FavouriteStar({ title }: { title: string }) {
   const { href } = useAddress()
   const { siteTitle } = useConsoleInfo()
-  const { pages, add, remove } = useFavourites()
+  const { pages, isKnown, add, remove } = useFavourites()
   if (!pages) return null
   const isIn = pages.some(({ path }) => path === href)
   const label = isIn ? 'นำออกจากรายการโปรด' : 'เพิ่มในรายการโปรด'
@@ -21,6 +21,7 @@ export function FavouriteStar({ title }: { title: string }) {
       size="lg"
       aria-label={label}
       aria-pressed={isIn}
+      disabled={!isKnown}
       title={label}
       onClick={() => (isIn ? remove(href) : add({ path: href, name: title || nameOfPage() }))}
     >

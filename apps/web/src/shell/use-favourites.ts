@@ -5,24 +5,31 @@ import { parseSearch } from '../search-params.ts'
 
 export type Favourite = PreferenceValue<'favourites'>['pages'][number]
 
-/** The account's favourite pages; undefined until they are known. */
+/**
+ * The account's favourite pages; undefined until they are known. A change is made to those that are
+ * stored now: another computer of the account may have changed them.
+ */
 export function useFavourites() {
-  const { value, save } = usePreference('favourites')
+  const { value, isKnown, change } = usePreference('favourites')
   const pages = value === undefined ? undefined : (value?.pages ?? [])
   return {
     pages,
-    add: (page: Favourite) => {
-      if (!pages) return
-      if (pages.length >= mostFavourites) {
-        showNotice('fault', `รายการโปรดมีได้ไม่เกิน ${mostFavourites} หน้า`)
-        return
-      }
-      save({ pages: [...pages, page] })
-      showNotice('ok', 'เพิ่มในรายการโปรดแล้ว')
-    },
-    remove: (path: string) => {
-      if (pages) save({ pages: pages.filter((page) => page.path !== path) })
-    },
+    isKnown,
+    add: (page: Favourite) =>
+      change(
+        (stored) => {
+          const before = stored?.pages ?? []
+          if (before.some(({ path }) => path === page.path)) return null
+          if (before.length >= mostFavourites) {
+            showNotice('fault', `รายการโปรดมีได้ไม่เกิน ${mostFavourites} หน้า`)
+            return null
+          }
+          return { pages: [...before, page] }
+        },
+        () => showNotice('ok', 'เพิ่มในรายการโปรดแล้ว'),
+      ),
+    remove: (path: string) =>
+      change((stored) => stored && { pages: stored.pages.filter((page) => page.path !== path) }),
   }
 }
 

@@ -9,7 +9,7 @@ import styles from './account.module.css'
 /** The page that the account begins with, and its favourites, of which that is one. */
 export function StartPanel() {
   const { pages = [], remove } = useFavourites()
-  const { value: start, save } = usePreference('start')
+  const { value: start, isKnown, save } = usePreference('start')
   const path = start?.path ?? ''
   // a page stays the first one when its star is taken away
   const isOther = path !== '' && pages.every((page) => page.path !== path)
@@ -19,7 +19,7 @@ export function StartPanel() {
         <NativeSelect
           label="หน้าเริ่มต้น"
           description="หน้าที่แสดงหลังเข้าสู่ระบบและเมื่อกดชื่อระบบ ใช้กับบัญชีนี้ทุกเครื่อง"
-          disabled={start === undefined}
+          disabled={!isKnown}
           value={path}
           data={[
             { value: '', label: 'หน้าหลัก' },
@@ -29,7 +29,9 @@ export function StartPanel() {
           onChange={({ currentTarget }) => save({ path: currentTarget.value || null })}
         />
         {pages.length === 0 ? (
-          <p className={styles.told}>ยังไม่มีรายการโปรด กดรูปดาวที่หัวของหน้าใดก็ได้เพื่อเพิ่มหน้านั้น</p>
+          <p className={styles.told}>
+            {isKnown ? 'ยังไม่มีรายการโปรด กดรูปดาวที่หัวของหน้าใดก็ได้เพื่อเพิ่มหน้านั้น' : 'ยังอ่านรายการโปรดไม่ได้'}
+          </p>
         ) : (
           <ul className={styles.favourites} aria-label="รายการโปรด">
             {pages.map((page) => (
@@ -40,6 +42,7 @@ export function StartPanel() {
                   color="gray"
                   aria-label={`นำ ${page.name} ออกจากรายการโปรด`}
                   title="นำออกจากรายการโปรด"
+                  disabled={!isKnown}
                   onClick={() => remove(page.path)}
                 >
                   <Icon name="trash" size={16} />

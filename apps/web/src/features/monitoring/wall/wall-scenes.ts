@@ -30,7 +30,7 @@ const usual: PreferenceValue<'wall'> = {
 /** What the wall can turn through for this account, what it does, and how to change it. */
 export function useWallScenes(sites: readonly MonitoredSite[]) {
   const hasAvailability = useAccess(monitoringAvailability.access)
-  const { value, save } = usePreference('wall')
+  const { value, isKnown, save } = usePreference('wall')
   const chosen = value ?? usual
   const types = [...new Set(sites.map((site) => site.type_name))]
   const offered: readonly WallScene[] = [
@@ -50,7 +50,7 @@ export function useWallScenes(sites: readonly MonitoredSite[]) {
     scenes: shown.length > 0 ? shown : offered.slice(0, 1),
     chosen,
     /** It is known what the account chose. */
-    isKnown: value !== undefined,
+    isKnown,
     save,
   }
 }

@@ -3,6 +3,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { usePreference } from '@roadside/ui/session/use-preference.ts'
 import { Link } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
 import { linkTo, useFavourites } from '../../shell/use-favourites.ts'
 import styles from './account.module.css'
 
@@ -12,7 +13,7 @@ export function StartPanel() {
   const { value: start, isKnown, save } = usePreference('start')
   const path = start?.path ?? ''
   // a page stays the first one when its star is taken away
-  const isOther = path !== '' && pages.every((page) => page.path !== path)
+  const isOther = !['', paths.wall].includes(path) && pages.every((page) => page.path !== path)
   return (
     <Panel title="หน้าเริ่มต้นและรายการโปรด">
       <div className={styles.form}>
@@ -23,6 +24,7 @@ export function StartPanel() {
           value={path}
           data={[
             { value: '', label: 'หน้าหลัก' },
+            { value: paths.wall, label: 'จอห้องควบคุม' },
             ...pages.map((page) => ({ value: page.path, label: page.name })),
             ...(isOther ? [{ value: path, label: path }] : []),
           ]}

@@ -2,7 +2,6 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { usePreference } from '@roadside/ui/session/use-preference.ts'
 import { Link } from '@tanstack/react-router'
 import { useAccount } from '../../account.ts'
-import { useAddress } from '../../use-address.ts'
 import { linkTo, useFavourites } from '../use-favourites.ts'
 import styles from './side-menu.module.css'
 
@@ -11,7 +10,6 @@ export function MenuFavourites() {
   const { pages = [] } = useFavourites()
   const { value: start } = usePreference('start')
   const { home } = useAccount()
-  const { href } = useAddress()
   const hasHome = start != null && start.path !== null
   if (pages.length === 0 && !hasHome) return null
   return (
@@ -32,7 +30,7 @@ export function MenuFavourites() {
               {...linkTo(path)}
               data-menu-item
               title={name}
-              aria-current={path === href ? 'page' : undefined}
+              activeOptions={{ exact: true, includeSearch: true }}
             >
               <Icon name="star" size={15} isFilled />
               <span>{name}</span>

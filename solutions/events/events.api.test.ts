@@ -335,9 +335,9 @@ describe('the chart', () => {
     await see('CAM-A1', 'car_stop', at('20T06:30'))
     const night = { from: '2026-11-19T18:00:00+07:00', to: '2026-11-20T06:00:00+07:00' }
     const { body } = await t.call(calls.graphCarStop7, { wid: analytic, ...night }, staff)
-    expect(body.map(({ Date_Th, Car_Stop }) => [Date_Th, Car_Stop])).toEqual([
-      ['19/11/2569', 1],
-      ['20/11/2569', 1],
+    expect(body.map((day) => [day.Date_Th, day.Car_Stop, day.isPartial])).toEqual([
+      ['19/11/2569', 1, true],
+      ['20/11/2569', 1, true],
     ])
     const old = { from: '2025-01-01T00:00:00+07:00' }
     expect((await t.call(calls.graphCarStop7, { wid: analytic, ...old }, staff)).status).toBe(400)

@@ -110,7 +110,7 @@ export const FeedPreferences = z.object({
 })
 export type FeedPreferences = z.infer<typeof FeedPreferences>
 
-/** One day of a chart: null where the site had no camera or every one was silent; `isPartial` where some were. */
+/** One day of a chart: null where the site had no camera or every one was silent; `isPartial` where some were, or a part of the day alone counts. */
 const day = { Date_Th: z.string(), isPartial: z.boolean(), discounted: z.number() }
 export const CarStopDay = z.object({ ...day, Car_Stop: z.nullable(z.number()) })
 export type CarStopDay = z.infer<typeof CarStopDay>

@@ -49,14 +49,14 @@ export const eventCalls = (access: CameraAccess): readonly ServedCall[] => [
     serve(call, async ({ body, database, now }) => {
       const query = { ...readDays(body, now()), wid: body.wid, isServerSide }
       const days = await countDays(database.readDb, { ...query, type: 'car_stop' })
-      return days.map(presentCarStopDay)
+      return days.map((day) => presentCarStopDay(day, query))
     }),
   ),
   ...wrongWayDays.map(([call, isServerSide]) =>
     serve(call, async ({ body, database, now }) => {
       const query = { ...readDays(body, now()), wid: body.wid, isServerSide }
       const days = await countDays(database.readDb, { ...query, type: 'wrong_way' })
-      return days.map(presentWrongWayDay)
+      return days.map((day) => presentWrongWayDay(day, query))
     }),
   ),
   ...tables.map(([call, types, isServerSide]) =>

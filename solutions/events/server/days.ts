@@ -12,6 +12,8 @@ export interface CountedDays {
   /** Events from one moment up to, and without, the other count. */
   readonly from: Date
   readonly to: Date
+  /** Days of which a part alone counts; today is no such day, however early it is. */
+  readonly cut: readonly string[]
 }
 
 /**
@@ -33,5 +35,9 @@ export function readDays(
   if (daysOf(first, last) > mostDays) {
     throw new ApiError('bad_request', `กราฟรายวันแสดงได้ไม่เกิน ${mostDays} วัน`)
   }
-  return { first, last, from, to: until }
+  const cut = [
+    ...(from > startOfBangkokDay(first) ? [first] : []),
+    ...(last !== today && until < startOfBangkokDay(addDays(last, 1)) ? [last] : []),
+  ]
+  return { first, last, from, to: until, cut }
 }

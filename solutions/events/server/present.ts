@@ -16,6 +16,7 @@ import { isReportedByCamera } from './accept/problems.ts'
 import type { AlertRecord } from './alert-repository.ts'
 import type { CameraRecord } from './camera-repository.ts'
 import type { DayCount } from './day-repository.ts'
+import type { CountedDays } from './days.ts'
 import type { FeedRecord } from './feed-repository.ts'
 import type { EventRecord } from './list-repository.ts'
 
@@ -103,21 +104,22 @@ export function presentIntruder(event: EventRecord, rowNumber: number, media: Me
   }
 }
 
-function presentDay(day: DayCount) {
-  const { count, isPartial } = pointOf(day)
+function presentDay(day: DayCount, { cut }: Pick<CountedDays, 'cut'>) {
+  const { count, isPartial: isSilent } = pointOf(day)
+  const isPartial = isSilent || (count !== null && cut.includes(day.day))
   return {
     count,
     rest: { Date_Th: formatThaiDate(day.day), isPartial, discounted: day.discounted },
   }
 }
 
-export function presentCarStopDay(day: DayCount): CarStopDay {
-  const { count, rest } = presentDay(day)
+export function presentCarStopDay(day: DayCount, days: Pick<CountedDays, 'cut'>): CarStopDay {
+  const { count, rest } = presentDay(day, days)
   return { ...rest, Car_Stop: count }
 }
 
-export function presentWrongWayDay(day: DayCount): WrongWayDay {
-  const { count, rest } = presentDay(day)
+export function presentWrongWayDay(day: DayCount, days: Pick<CountedDays, 'cut'>): WrongWayDay {
+  const { count, rest } = presentDay(day, days)
   return { ...rest, Wrong_Way: count }
 }
 

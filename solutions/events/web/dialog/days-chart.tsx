@@ -18,7 +18,7 @@ interface DaysChartProps {
 
 const height = 180
 const unit = 'คัน'
-const partialNote = 'กล้องบางตัวไม่ได้รายงาน'
+const partialNote = 'ไม่เต็มวัน หรือกล้องบางตัวไม่ได้รายงาน'
 
 function counted(day: CarStopDay | WrongWayDay): number | null {
   return 'Car_Stop' in day ? day.Car_Stop : day.Wrong_Way

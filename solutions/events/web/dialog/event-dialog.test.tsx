@@ -92,7 +92,7 @@ test('the chart’s figures are there in words, a silent day as such, and what i
   const cells = [...chart.querySelectorAll('table.rs-sr-only td')].map(
     ({ textContent }) => textContent,
   )
-  expect(cells).toEqual(['ไม่มีข้อมูล', '1,234 (กล้องบางตัวไม่ได้รายงาน)'])
+  expect(cells).toEqual(['ไม่มีข้อมูล', '1,234 (ไม่เต็มวัน หรือกล้องบางตัวไม่ได้รายงาน)'])
   expect(chart.textContent).toContain('แจ้งเตือนผิดพลาด เหตุซ้ำ หรือทดสอบ 4 รายการ')
 })
 

@@ -40,7 +40,7 @@ export type PreferenceValue<Name extends PreferenceName> = z.infer<(typeof prefe
 const names = Object.keys(preferences) as [PreferenceName, ...PreferenceName[]]
 const Preference = z.object({
   name: z.enum(names),
-  /** Empty: there is one of this name. */
+  /** The list, for `columns`; else empty: there is one of this name. */
   of: z.union([z.literal(''), Key]),
   /** In the shape of its name. */
   value: z.unknown(),
@@ -64,6 +64,11 @@ export const savePreference = defineCall({
   nameTh: 'ตั้งค่าหน้าจอของตนเอง',
   summary: 'Stores one preference of the own account; `value` has the shape of its name.',
   access: 'signedIn',
-  body: Preference,
+  body: Preference.check(
+    z.refine(({ name, of }) => of === '' || name === 'columns', {
+      path: ['of'],
+      error: 'ข้อมูลไม่ถูกต้องในช่อง of: ใช้กับ columns เท่านั้น',
+    }),
+  ),
   reply: Preference,
 })

@@ -38,6 +38,27 @@ test('what has another shape than its name says is refused, and nothing is store
   expect(await findPreferences(w.test.database.db, id)).toEqual([])
 })
 
+test('a wrong value is refused with its field and the reason', async () => {
+  const refusal = async (body: object) =>
+    ((await w.call(savePreference, body as never, w.tokens.admin)).body as { message?: string })
+      .message
+  const wall = { scenes: ['map'], seconds: 20, hasFeed: true, skin: 'dark' }
+  const start = (path: unknown) => ({ name: 'start', of: '', value: { path } })
+  const ofWall = (more: object) => ({ name: 'wall', of: '', value: { ...wall, ...more } })
+  const wrong = 'ข้อมูลไม่ถูกต้องในช่อง'
+  expect(await refusal({ ...columns, value: { hidden: 'role' } })).toBe(
+    `${wrong} value.hidden: ไม่มีค่า หรือชนิดข้อมูลไม่ถูกต้อง`,
+  )
+  expect(await refusal(ofWall({ seconds: 4, scenes: [] }))).toBe(
+    `${wrong} value.scenes: ต้องไม่น้อยกว่า 1 รายการ · ${wrong} value.seconds: ต้องไม่น้อยกว่า 5`,
+  )
+  expect(await refusal(ofWall({ skin: 'pink' }))).toBe(`${wrong} value.skin: ต้องเป็น dark หรือ light`)
+  expect(await refusal(start('//elsewhere'))).toBe(`${wrong} value.path: รูปแบบไม่ถูกต้อง`)
+  expect(await refusal({ ...start('/project'), of: 'list' })).toBe(
+    `${wrong} of: ใช้กับ columns เท่านั้น`,
+  )
+})
+
 test('what another version stored and this one cannot read is left out', async () => {
   await w.test.database.pool.query(
     `insert into account_preference (user_id, name, value, stored_at)

@@ -277,6 +277,16 @@ test('the nearest camera, sign and speaker of an event that the caller sees are 
     hasPosition: true,
     nearest: [seen, { typeName: 'Speaker', name: 'S-1', wid: hidden, distance: 30 }],
   })
+  // some metres within the distance, where degrees of longitude are shorter
+  const sign = await equip('TrafficSign', place.department, 'V-2', 0)
+  const degreeEast = 111_195 * Math.cos((13.8 * Math.PI) / 180)
+  await pool.query('update site set longitude = $2 where wid = $1', [
+    sign,
+    100.4 + 1_990 / degreeEast,
+  ])
+  expect(await nearby('viewer')).toMatchObject({
+    nearest: [seen, { typeName: 'TrafficSign', name: 'V-2', wid: sign, distance: 1_990 }],
+  })
   await pool.query('update event_camera set latitude = null, longitude = null')
 })
 

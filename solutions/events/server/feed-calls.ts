@@ -50,7 +50,7 @@ export const feedCalls: readonly ServedCall[] = [
       if (latitude === null || longitude === null) return { hasPosition: false, nearest: [] }
       const at = { latitude, longitude }
       const options = { at, types: helpingTypeNames, withinM: nearbyWithinM }
-      return { hasPosition: true, nearest: await findNearest(database.db, caller, options) }
+      return { hasPosition: true, nearest: await findNearest(database.readDb, caller, options) }
     },
     { site: async ({ body, database }) => (await findEvent(database.db, body.id))?.wid ?? null },
   ),

@@ -23,7 +23,7 @@ interface Place {
   readonly longitude: number
 }
 
-/** Length of a degree of latitude. Metres. */
+/** Length of a degree of latitude, and of longitude at the equator. Metres. */
 const degreeM = 111_195
 
 /**
@@ -36,6 +36,8 @@ export async function findNearest(
   { at, types, withinM }: { at: Place; types: readonly HelpingType[]; withinM: number },
 ): Promise<NearbyRecord[]> {
   const { latitude, longitude } = at
+  const high = withinM / degreeM
+  const wide = high / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01)
   const { rows } = await sql<NearbyRecord>`
     select distinct on (s.type_name) s.type_name as "typeName", a.name, s.name as "siteName", s.wid, d.id as "DeptID",
       round(m.distance)::int as distance, case when ${mayKnowHealth(caller)} then a.health end as health
@@ -48,6 +50,8 @@ export async function findNearest(
           (p.latitude - ${latitude}::float8) ^ 2
           + ((p.longitude - ${longitude}::float8) * cos(radians(${latitude}::float8))) ^ 2) as distance) m
     where s.type_name = any(${textArray(types)}::text[]) and a.archived_at is null and ${visibleSites(caller)}
+      and p.latitude between ${latitude - high}::float8 and ${latitude + high}::float8
+      and p.longitude between ${longitude - wide}::float8 and ${longitude + wide}::float8
       and m.distance <= ${withinM}
     order by s.type_name, m.distance, a.id`.execute(db)
   return rows

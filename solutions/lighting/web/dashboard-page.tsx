@@ -73,6 +73,9 @@ function Dashboard({
     setTab('side')
   }, [])
   const columns = useLampColumns(isRoot, showOnMap)
+  // a link to one lamp searches for it: it is marked on the map, also within a cluster
+  const linkedId = view.search !== '' && lamps.table?.total === 1 && lamps.table.rows[0]?.devid
+  const linked = useMemo(() => (linkedId ? { devid: linkedId } : null), [linkedId])
 
   // a site that the account may not see is none to it
   const isMissing = status.error instanceof ApiError && status.error.code === 'not_found'
@@ -85,10 +88,7 @@ function Dashboard({
     setFilter(filter)
     setTab('main')
   }
-  // a link to one lamp searches for it: it is marked on the map, also within a cluster
-  const linkedId = view.search !== '' && lamps.table?.total === 1 && lamps.table.rows[0]?.devid
   const selectedId = pressedId ?? (linkedId || null)
-  const linked = useMemo(() => (linkedId ? { devid: linkedId } : null), [linkedId])
   const isSelectedShown = lamps.table?.rows.some(({ devid }) => devid === selectedId)
   return (
     <>

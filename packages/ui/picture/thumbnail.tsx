@@ -50,7 +50,7 @@ export function Thumbnail({ picture, width, label, onPress }: ThumbnailProps) {
       type="button"
       className={styles.thumb}
       style={{ width, ...(words ? {} : { aspectRatio: `${width} / ${height}` }) }}
-      aria-label={words ? `${label} (${words})` : label}
+      aria-label={words ? `${label}: ${words}` : label}
       title={label}
       onClick={onPress}
     >

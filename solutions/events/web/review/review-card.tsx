@@ -107,7 +107,7 @@ function CardPicture({ event: { picture }, label, onOpen }: CardPictureProps) {
       type="button"
       className={styles.picture}
       tabIndex={-1}
-      aria-label={words ? `${label} (${words})` : label}
+      aria-label={words ? `${label}: ${words}` : label}
       onClick={onOpen}
     >
       {picture && !words ? (

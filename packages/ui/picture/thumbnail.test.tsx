@@ -32,7 +32,7 @@ test('where there is no picture, or none that can be shown, the words say so', (
   page = mount(draw(null))
   expect(page.container.textContent).toBe('ไม่มีภาพ')
   // not in brackets: what stands in brackets is no part of a spoken name that must hold the shown words
-  expect(page.container.querySelector('button')?.ariaLabel).toBe('ขยายภาพ: ไม่มีภาพ')
+  expect(page.container.querySelector('button')?.getAttribute('aria-label')).toBe('ขยายภาพ: ไม่มีภาพ')
   page.draw(draw({ ...picture, state: 'broken', thumb: '', view: '', width: 0, height: 0 }))
   expect(page.container.textContent).toBe('ไม่สามารถแสดงภาพได้')
   expect(image()).toBeNull()

@@ -1,6 +1,7 @@
 import { rejectedMessages, unknownDevices } from '@roadside/contract/ingest-calls.ts'
 import { menuCounts } from '@roadside/contract/menu-call.ts'
 import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
+import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildGroup,
@@ -341,6 +342,27 @@ describe('the chart', () => {
     ])
     const old = { from: '2025-01-01T00:00:00+07:00' }
     expect((await t.call(calls.graphCarStop7, { wid: analytic, ...old }, staff)).status).toBe(400)
+  })
+
+  test('has no point for a day whose events are deleted, though its cameras were heard', async () => {
+    const { pool } = t.test.database
+    await pool.query(
+      `insert into event_camera_day (camera_id, day) select id, '2026-10-01'::date + n from event_camera, generate_series(0, 50) n
+       on conflict do nothing`,
+    )
+    await see('CAM-A1', 'car_stop', new Date('2026-11-01T12:00:00+07:00'))
+    const month = { from: '2026-10-25T00:00:00+07:00', to: '2026-11-04T00:00:00+07:00' }
+    const counted = async () =>
+      (await t.call(calls.graphCarStop7, { wid: analytic, ...month }, staff)).body.map(
+        ({ Car_Stop }) => Car_Stop,
+      )
+    await ensureMonthlyPartitions(pool, 'camera_event', {
+      from: new Date('2026-10-15T00:00:00+07:00'),
+      to: t.clock.now,
+    })
+    expect(await counted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 0, 0])
+    await pool.query('drop table camera_event_2026_10')
+    expect(await counted()).toEqual([...Array(7).fill(null), 1, 0, 0])
   })
 
   test('has no point for a day on which every camera was silent', async () => {

@@ -43,5 +43,10 @@ test.each([
     { count: 2, isPartial: false },
   ],
 ] as const)('%s', (_, day, point) => {
-  expect(pointOf(day)).toEqual(point)
+  expect(pointOf({ ...day, isStored: true })).toEqual(point)
+})
+
+test('of a day whose events are deleted nothing is known, though its cameras were heard', () => {
+  const day = { counted: 0, isStored: false, present: 2, cameras: 2, reporting: 2 }
+  expect(pointOf(day)).toEqual({ count: null, isPartial: false })
 })

@@ -1,6 +1,8 @@
 /** What of a day is known for the chart (settled "Events"). */
 export interface Day {
   readonly counted: number
+  /** Its events are stored: those of months that are over for long are deleted. */
+  readonly isStored: boolean
   /** Cameras that were there. */
   readonly present: number
   /** Cameras that should report continuously, and those of them that did. */
@@ -9,13 +11,14 @@ export interface Day {
 }
 
 /**
- * The point of a day: null where the site had no camera or all were silent, marked where some were
- * silent. Silence is unknown for a site whose cameras report only events (`cameras` 0).
+ * The point of a day: null where its events are deleted, the site had no camera or all were silent,
+ * marked where some were silent. Silence is unknown for a site whose cameras report only events (`cameras` 0).
  */
-export function pointOf({ counted, present, cameras, reporting }: Day): {
+export function pointOf({ counted, isStored, present, cameras, reporting }: Day): {
   readonly count: number | null
   readonly isPartial: boolean
 } {
+  if (!isStored) return { count: null, isPartial: false }
   const isWatched = cameras > 0 ? reporting > 0 : present > 0
   if (!isWatched && counted === 0) return { count: null, isPartial: false }
   return { count: counted, isPartial: reporting < cameras }

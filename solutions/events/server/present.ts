@@ -104,8 +104,15 @@ export function presentIntruder(event: EventRecord, rowNumber: number, media: Me
   }
 }
 
-function presentDay(day: DayCount, { cut }: Pick<CountedDays, 'cut'>) {
-  const { count, isPartial: isSilent } = pointOf(day)
+/** What of the counted days is whole and stored. */
+interface KnownDays extends Pick<CountedDays, 'cut'> {
+  /** The oldest day `yyyy-mm-dd` whose events are stored; null: none are. */
+  readonly stored: string | null
+}
+
+function presentDay(day: DayCount, { cut, stored }: KnownDays) {
+  const isStored = stored !== null && day.day >= stored
+  const { count, isPartial: isSilent } = pointOf({ ...day, isStored })
   const isPartial = isSilent || (count !== null && cut.includes(day.day))
   return {
     count,
@@ -113,12 +120,12 @@ function presentDay(day: DayCount, { cut }: Pick<CountedDays, 'cut'>) {
   }
 }
 
-export function presentCarStopDay(day: DayCount, days: Pick<CountedDays, 'cut'>): CarStopDay {
+export function presentCarStopDay(day: DayCount, days: KnownDays): CarStopDay {
   const { count, rest } = presentDay(day, days)
   return { ...rest, Car_Stop: count }
 }
 
-export function presentWrongWayDay(day: DayCount, days: Pick<CountedDays, 'cut'>): WrongWayDay {
+export function presentWrongWayDay(day: DayCount, days: KnownDays): WrongWayDay {
   const { count, rest } = presentDay(day, days)
   return { ...rest, Wrong_Way: count }
 }

@@ -214,7 +214,7 @@ export const availabilityAssets = defineCall({
   path: 'availabilityAssets',
   nameTh: 'ดูความพร้อมใช้งานรายอุปกรณ์',
   summary:
-    'The equipment of a site, as far as it is of a group, the least available first; `group` and `site`: their names.',
+    'The equipment of a site, as far as it is of a group, the least available first; `group` and `site`: their names. Where `outages_since` lies in the range, equipment is counted from there, beside a sum of its site of the whole range.',
   access: 'authority',
   body: z.object({ wid: Id, ...group, ...range, ...drillPaging }),
   reply: z.object({

@@ -100,13 +100,14 @@ export const availabilityCalls: ServedCall[] = [
     if (site === null || group === null) throw new ApiError('not_found')
     const known = await outagesSince(db, range, now())
     const names = { group, site, outages_since: known }
-    const query = { wid, group: { by, key }, range, page: pageOf(body) }
     // a time that is not summed up yet has nothing
     if (range.from >= range.to) return { ...names, rows: [], total: 0 }
-    const { rows, total } = await repository.findAvailabilityAssets(db, caller, query)
-    // whose intervals are gone has no seconds either
+    // whose intervals are gone has no seconds; where they begin later, it counts from there
     const isGone = known !== null && range.to <= new Date(known)
-    const shown = countKnown(rows, known).map((row) => (isGone ? { ...row, seconds: null } : row))
+    const stored = known !== null && !isGone ? { ...range, from: new Date(known) } : range
+    const query = { wid, group: { by, key }, range: stored, page: pageOf(body) }
+    const { rows, total } = await repository.findAvailabilityAssets(db, caller, query)
+    const shown = isGone ? rows.map((row) => ({ ...row, outages: null, seconds: null })) : rows
     return { ...names, total, rows: shown }
   }),
 

@@ -424,6 +424,22 @@ test('availability opens from a group to its sites, their equipment and its outa
   expect(
     unknownCounts(await requests(calls.availabilitySites, { ...group, ...long, ...page })),
   ).toEqual([null])
+  // equipment counts from where its intervals are stored, though an older one is still there
+  const from = new Date('2024-11-22T10:00:00+07:00')
+  await run(sql`insert into asset_period (asset_id, wid, health, started_at, ended_at)
+    values (${worst}, ${sites['gauge']}, 'fault', '2024-11-01T00:00:00+07:00', ${new Date(from.getTime() + 7_200_000)})`)
+  const partly = await requests(calls.availabilityAssets, { ...ofSite, ...long, ...page })
+  expect(partly).toMatchObject({ outages_since: '2024-11-22T10:00:00+07:00' })
+  expect(partly['rows']).toContainEqual(
+    expect.objectContaining({ name: 'A', outages: 3, fault_s: 102 * 3_600 }),
+  )
+  const gone = { from: long.from, to: '2024-11-01T00:00:00+07:00' }
+  for (const { outages: count, seconds } of (
+    (await requests(calls.availabilityAssets, { ...ofSite, ...gone, ...page })) as {
+      rows: calls.AvailabilityAsset[]
+    }
+  ).rows)
+    expect([count, seconds]).toEqual([null, null])
   const reversed = { from: day.to, to: day.from }
   expect(await status(calls.monitoringAvailability, { by: 'type', ...reversed })).toBe(400)
 })

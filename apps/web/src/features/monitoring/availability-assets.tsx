@@ -16,6 +16,7 @@ import {
 import { figuresOf, groupName } from './availability-rows.ts'
 import { DrillLink } from './drill-link.tsx'
 import { DrillPanel, drillSizes, type OpenedGroup } from './drill-panel.tsx'
+import { countedSince } from './period-words.ts'
 
 interface AssetRow extends FigureRow {
   readonly asset: AvailabilityAsset
@@ -78,8 +79,10 @@ export function AvailabilityAssets({
   const columns = useMemo(() => columnsOf(group, wid), [group, wid])
   const ofGroup = groupName(by, groupKey, query.data?.group ?? '…')
   const site = query.data?.site ?? '…'
+  const since = countedSince(query.data?.outages_since ?? null, shown.times.to)
   const isGuarded =
-    query.data?.outages_since === null && rows?.some(({ figures }) => figures === null)
+    (query.data?.outages_since === null || since !== null) &&
+    rows?.some(({ figures }) => figures === null)
   return (
     <DrillPanel
       path={[
@@ -88,7 +91,7 @@ export function AvailabilityAssets({
         { name: site },
       ]}
       shown={shown}
-      title={`ความพร้อมใช้งานรายอุปกรณ์ ${site}`}
+      title={`ความพร้อมใช้งานรายอุปกรณ์ ${site}${since ? ` นับตั้งแต่ ${since}` : ''}`}
       query={query}
       columns={columns}
       rows={rows}
@@ -103,7 +106,12 @@ export function AvailabilityAssets({
       }}
       emptyText="ไม่มีอุปกรณ์ในพื้นที่นี้"
       hasBars
-      note={isGuarded && 'การเชื่อมต่อของดวงโคมดูได้เฉพาะบัญชี admin จึงแสดงเฉพาะจำนวนครั้งที่ผิดปกติ'}
+      note={
+        <>
+          {since && <p>แต่ละอุปกรณ์นับตั้งแต่ {since} ส่วนผลรวมของพื้นที่นับทั้งช่วงเวลาที่เลือก ตัวเลขจึงไม่เท่ากัน</p>}
+          {isGuarded && <p>การเชื่อมต่อของดวงโคมดูได้เฉพาะบัญชี admin จึงแสดงเฉพาะจำนวนครั้งที่ผิดปกติ</p>}
+        </>
+      }
     />
   )
 }

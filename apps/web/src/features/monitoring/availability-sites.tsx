@@ -103,8 +103,9 @@ export function AvailabilitySites({ by, groupKey, group, shown }: OpenedGroup) {
       emptyText="ไม่มีพื้นที่ที่มีข้อมูลความพร้อมใช้งานในช่วงเวลานี้"
       hasBars
       note={
-        rows?.some(({ figures }) => figures === null) &&
-        'พื้นที่ที่มีดวงโคมเดียวแสดงเฉพาะจำนวนครั้งที่ผิดปกติ การเชื่อมต่อดูได้เฉพาะบัญชี admin'
+        rows?.some(({ figures }) => figures === null) && (
+          <p>พื้นที่ที่มีดวงโคมเดียวแสดงเฉพาะจำนวนครั้งที่ผิดปกติ การเชื่อมต่อดูได้เฉพาะบัญชี admin</p>
+        )
       }
     />
   )

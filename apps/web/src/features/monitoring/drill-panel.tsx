@@ -86,7 +86,7 @@ export function DrillPanel<Row extends RowData>(props: DrillPanelProps<Row>) {
     >
       <div className={styles.head}>
         <RangeControl shown={shown} />
-        {note && <p>{note}</p>}
+        {note}
         {query.data?.outages_since && <p>{outagesNote(query.data.outages_since)}</p>}
         {hasBars && <BarLegend />}
       </div>

@@ -480,6 +480,36 @@ test('a company opens to its sites, a site to its equipment, and that to its out
   await find('tbody a', 'แยกบางใหญ่')
 })
 
+test('equipment whose intervals begin within the range says since when it counts, on paper too', async () => {
+  answer('availabilityAssets', {
+    site: 'แยกบางใหญ่',
+    group: 'บริษัท ก',
+    total: 1,
+    outages_since: '2026-09-20T10:00:00+07:00',
+    rows: [
+      {
+        id: 9,
+        name: 'P-188',
+        sta: '',
+        is_archived: false,
+        outages: 1,
+        seconds: buildAvailability({ key: 7, name: '' }, { ok: 96, fault: 4 }).seconds,
+        fault_s: 4,
+      },
+    ],
+  })
+  visit(
+    '/monitoring-dashboard?view=availability&by=contractor&range=month.2026-09-01&group=7&place=5',
+  )
+  const since = 'นับตั้งแต่ 20/09/2569 10:00 น.'
+  await find('p', `แต่ละอุปกรณ์${since} ส่วนผลรวมของพื้นที่นับทั้งช่วงเวลาที่เลือก ตัวเลขจึงไม่เท่ากัน`)
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(document.querySelector('.rs-print-sheet h1')?.textContent).toBe(
+    `ความพร้อมใช้งานรายอุปกรณ์ แยกบางใหญ่ ${since}`,
+  )
+  window.dispatchEvent(new Event('afterprint'))
+})
+
 test.each([
   ['contractor', 'ผู้รับจ้าง'],
   ['department', 'หน่วยงาน'],

@@ -26,3 +26,12 @@ export function periodNotes(
 export function outagesNote(since: string): string {
   return `รายการขัดข้องเก็บย้อนหลัง 24 เดือน ไม่ทราบจำนวนครั้งก่อน ${formatThaiDate(since)}`
 }
+
+/**
+ * Since when the equipment of a site is counted, where that is within the range: the sum of the site is of all of it.
+ * Null: it is counted whole, or not at all.
+ */
+export function countedSince(outages_since: string | null, to: string): string | null {
+  const isWithin = outages_since !== null && Date.parse(outages_since) < Date.parse(to)
+  return isWithin ? formatThaiDateTime(outages_since) : null
+}

@@ -362,7 +362,7 @@ describe('the chart', () => {
     })
     expect(await counted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 0, 0])
     await pool.query('drop table camera_event_2026_10')
-    expect(await counted()).toEqual([...Array(7).fill(null), 1, 0, 0])
+    expect(await counted()).toEqual([null, null, null, null, null, null, null, 1, 0, 0])
   })
 
   test('has no point for a day on which every camera was silent', async () => {

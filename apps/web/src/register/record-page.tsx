@@ -1,5 +1,6 @@
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import type { ViewQuery } from '@roadside/ui/parts/view-state.tsx'
+import { listQueryOf } from '@roadside/ui/register/use-list-query.ts'
 import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -27,7 +28,7 @@ export function RecordPage<Data>({
 }: RecordPageProps<Data>) {
   const { crumbs } = useCrumbs()
   const up = (
-    <Link key="list" to={listPath}>
+    <Link key="list" to={listPath} search={listQueryOf as never}>
       {listName}
     </Link>
   )

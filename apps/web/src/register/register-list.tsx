@@ -24,9 +24,7 @@ interface RegisterListProps<Row> {
   noun: string
   columns: readonly TableColumn<Row>[]
   rowKey: (row: Row) => number
-  listQuery: Pick<UsedListQuery<unknown>, 'search' | 'table' | 'paging'> & {
-    readonly change: (part: { readonly search: string }) => void
-  }
+  listQuery: Pick<UsedListQuery, 'search' | 'onSearch' | 'table' | 'paging'>
   answer: ViewQuery<{ readonly rows: readonly Row[]; readonly total: number }> & {
     readonly isFetching: boolean
   }
@@ -80,7 +78,7 @@ export function RegisterList<Row extends object>(props: RegisterListProps<Row>) 
             <SearchBox
               label={`ค้นหา${noun}`}
               value={listQuery.search}
-              onSearch={(search) => listQuery.change({ search })}
+              onSearch={listQuery.onSearch}
             />
           </>
         }

@@ -1,12 +1,14 @@
 import {
+  contractorFilters,
   contractorList,
+  contractorSorts,
   exportContractors,
   type ContractorFilter,
   type ContractorRow,
 } from '@roadside/contract/records/contractor.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { ExportButtons } from '@roadside/ui/import/export-buttons.tsx'
-import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { listQueryOf, type UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,16 +25,29 @@ const filters: readonly { value: ContractorFilter; label: string }[] = [
   { value: 'archived', label: 'จัดเก็บแล้ว' },
 ]
 
+/** What the list can show. */
+export const contractorListOptions = {
+  filters: { show: contractorFilters },
+  sorts: contractorSorts,
+  sort: 'name',
+} as const
+type Query = UsedListQuery<typeof contractorListOptions.filters, (typeof contractorSorts)[number]>
+
 /** The table of contractors; a row opens its contractor. */
-export function ContractorList({ query }: { query: UsedListQuery<ContractorFilter> }) {
-  const { search, filter, sort, change } = query
+export function ContractorList({ query }: { query: Query }) {
+  const { search, onFilter } = query
+  const filter = query.filter.show
   const navigate = useNavigate()
   const adding = useUrlDialog('add')
   const importing = useUrlDialog('import')
-  const answer = useCall(contractorList, { ...query.body, filter, sort: sort.id as 'name' })
+  const answer = useCall(contractorList, { ...query.body, filter })
   const narrowedBy = [filter !== 'all' && filter, search]
   const open = (id: number, replace = false) =>
-    void navigate({ to: '.', search: { id } as never, replace })
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...listQueryOf(old), id })) as never,
+      replace,
+    })
   return (
     <>
       <RegisterList
@@ -64,7 +79,7 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
               ...option,
               count: answer.data?.counts[option.value],
             }))}
-            onChange={(next) => change({ filter: next })}
+            onChange={(show) => onFilter({ show })}
           />
         }
       />

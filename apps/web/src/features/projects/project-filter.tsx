@@ -1,7 +1,8 @@
-import type { GuaranteeState } from '@roadside/contract/records/guarantee.ts'
+import { guaranteeStates, type GuaranteeState } from '@roadside/contract/records/guarantee.ts'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 
-export type ProjectChoice = 'all' | 'archived' | GuaranteeState
+export const projectChoices = ['all', ...guaranteeStates, 'archived'] as const
+export type ProjectChoice = (typeof projectChoices)[number]
 
 interface ProjectFilterProps {
   value: ProjectChoice

@@ -6,8 +6,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../../paths.ts'
 import { ProjectDetail } from './project-detail.tsx'
-import type { ProjectChoice } from './project-filter.tsx'
-import { ProjectList } from './project-list.tsx'
+import { ProjectList, projectListOptions } from './project-list.tsx'
 
 /**
  * `/project`: the projects that the account may see; `?pj_id=` opens one, and so does `?pj_code=` alone. The list keeps
@@ -17,8 +16,7 @@ export function ProjectsPage() {
   const { pj_id, pj_code } = useLocation({
     select: ({ search }) => search as { pj_id?: string; pj_code?: string | number },
   })
-  // codes begin with the year: the newest first
-  const query = useListQuery<ProjectChoice>('all', 'pj_code', 'desc')
+  const query = useListQuery(projectListOptions)
   const id = Number(pj_id)
   if (pj_id !== undefined && Number.isSafeInteger(id) && id > 0)
     return <ProjectDetail key={id} pj_id={id} />

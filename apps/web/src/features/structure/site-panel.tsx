@@ -6,7 +6,7 @@ import {
   structureSites,
   type SiteRow,
   type structure,
-  type StructureSiteSort,
+  structureSiteSorts,
 } from '@roadside/contract/records/structure-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
@@ -43,9 +43,9 @@ export function SitePanel({
 }: {
   structure: Reply<typeof structure> | undefined
 }) {
-  const list = useListQuery('all', 'name')
-  const { search, sort, change } = list
-  const query = useCall(structureSites, { ...list.body, sort: sort.id as StructureSiteSort })
+  const list = useListQuery({ filters: {}, sorts: structureSiteSorts, sort: 'name' })
+  const { search, onSearch } = list
+  const query = useCall(structureSites, list.body)
   const { opened, row, close, add, edit, remove } = usePlaceDialog('site', query.data?.rows, keyOf)
   const columns: readonly TableColumn<SiteRow>[] = [
     {
@@ -113,11 +113,7 @@ export function SitePanel({
       actions={
         <>
           <ColumnMenu list="structure.sites" columns={columns} />
-          <SearchBox
-            label="ค้นหาพื้นที่ติดตั้ง"
-            value={search}
-            onSearch={(text) => change({ search: text })}
-          />
+          <SearchBox label="ค้นหาพื้นที่ติดตั้ง" value={search} onSearch={onSearch} />
           <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={add}>
             เพิ่มพื้นที่ติดตั้ง
           </Button>

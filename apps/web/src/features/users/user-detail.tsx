@@ -9,6 +9,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { FactCard, RecordPanels } from '@roadside/ui/register/record-editing.tsx'
+import { listQueryOf } from '@roadside/ui/register/use-list-query.ts'
 import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { SessionsTable } from '@roadside/ui/session/sessions-table.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
@@ -28,7 +29,7 @@ export function UserDetail({ id }: { id: number }) {
   const query = useCall(userCall, { id })
   const { crumbs } = useCrumbs()
   const up = (
-    <Link key="list" to={paths.user}>
+    <Link key="list" to={paths.user} search={listQueryOf as never}>
       ผู้ใช้งาน
     </Link>
   )

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import {
   userFilters,
   userList,
+  userSorts,
   userStateNames,
   type UserFilter,
   type UserRow,
-  type UserSort,
 } from '@roadside/contract/user-calls.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
@@ -15,7 +15,7 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
-import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { listQueryOf, type UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -30,17 +30,30 @@ import { UserDialog } from './user-dialog.tsx'
 const rowKey = ({ id }: UserRow) => id
 const filterNames: Record<UserFilter, string> = { all: 'ทั้งหมด', ...userStateNames }
 
+/** What the list can show. */
+export const userListOptions = {
+  filters: { show: userFilters },
+  sorts: userSorts,
+  sort: 'username',
+} as const
+type Query = UsedListQuery<typeof userListOptions.filters, (typeof userSorts)[number]>
+
 /** The table of accounts; a row opens its account. */
-export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
-  const { search, filter, sort, change } = query
+export function UserList({ query }: { query: Query }) {
+  const { search, onSearch, onFilter } = query
+  const filter = query.filter.show
   const { crumbs } = useCrumbs()
   const { siteTitle } = useConsoleInfo()
   const navigate = useNavigate()
   const adding = useUrlDialog('add')
-  const body = { ...query.body, filter, sort: sort.id as UserSort }
+  const body = { ...query.body, filter }
   const users = useCall(userList, body)
   const open = (id: number, replace = false) =>
-    void navigate({ to: '.', search: { id } as never, replace })
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...listQueryOf(old), id })) as never,
+      replace,
+    })
   const table = (
     <DataTable
       label="รายชื่อผู้ใช้งาน"
@@ -94,13 +107,9 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
                 label: filterNames[value],
                 count: users.data?.counts[value],
               }))}
-              onChange={(next) => change({ filter: next })}
+              onChange={(show) => onFilter({ show })}
             />
-            <SearchBox
-              label="ค้นหาผู้ใช้งาน"
-              value={search}
-              onSearch={(text) => change({ search: text })}
-            />
+            <SearchBox label="ค้นหาผู้ใช้งาน" value={search} onSearch={onSearch} />
           </>
         }
       >

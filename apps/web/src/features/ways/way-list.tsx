@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { exportWays, wayList, type WayRow } from '@roadside/contract/records/way.ts'
+import { exportWays, wayList, waySorts, type WayRow } from '@roadside/contract/records/way.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { ExportButtons } from '@roadside/ui/import/export-buttons.tsx'
-import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { listQueryOf, type UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,18 +12,19 @@ import { wayColumns } from './way-columns.tsx'
 import { WayDialog } from './way-dialog.tsx'
 import { WayImport } from './way-import.tsx'
 
-export interface WayFilter {
-  /** Empty: all. */
-  readonly province: string
-  readonly state: 'active' | 'archived'
-}
-export const openingFilter: WayFilter = { province: '', state: 'active' }
+/** What the list can show. */
+export const wayListOptions = {
+  filters: { state: ['active', 'archived'], province: null },
+  sorts: waySorts,
+  sort: 'code',
+} as const
+type Query = UsedListQuery<typeof wayListOptions.filters, (typeof waySorts)[number]>
 
 const rowKey = ({ id }: WayRow) => id
 
 /** The table of ways; a row opens its way. */
-export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
-  const { search, filter, sort, change } = query
+export function WayList({ query }: { query: Query }) {
+  const { search, filter, onFilter } = query
   const navigate = useNavigate()
   const adding = useUrlDialog('add')
   const importing = useUrlDialog('import')
@@ -32,10 +33,14 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
     ...(filter.province && { province: filter.province }),
     ...(search && { search }),
   }
-  const answer = useCall(wayList, { ...query.body, ...chosen, sort: sort.id as 'code' })
+  const answer = useCall(wayList, { ...query.body, ...chosen })
   const narrowedBy = [filter.province, filter.state === 'archived', search]
   const open = (id: number, replace = false) =>
-    void navigate({ to: '.', search: { id } as never, replace })
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...listQueryOf(old), id })) as never,
+      replace,
+    })
   const { provinces = [], counts } = answer.data ?? {}
   return (
     <>
@@ -67,7 +72,7 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
                 { value: 'active', label: 'ใช้งาน', count: counts?.active },
                 { value: 'archived', label: 'จัดเก็บแล้ว', count: counts?.archived },
               ]}
-              onChange={(state) => change({ filter: { ...filter, state } })}
+              onChange={(state) => onFilter({ state })}
             />
             <NativeSelect
               aria-label="กรองตามจังหวัด"
@@ -79,9 +84,7 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
                   label: `${name} (${formatNumber(ways)})`,
                 })),
               ]}
-              onChange={({ currentTarget }) =>
-                change({ filter: { ...filter, province: currentTarget.value } })
-              }
+              onChange={({ currentTarget }) => onFilter({ province: currentTarget.value })}
             />
           </>
         }

@@ -44,6 +44,23 @@ test('on a phone the account without a top bar logs out from the folded menu, an
   await expect(page).toHaveURL(/login/)
 })
 
+test('the menu says how much equipment is out of order, as the tile of the page that it leads to', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/lighting-sub?DeptID=1')
+  const tiles = page.getByRole('region', { name: 'สรุปสถานะดวงโคมทุกพื้นที่' })
+  const link = page
+    .getByRole('navigation', { name: 'หน่วยงานและระบบ' })
+    .getByRole('link', { name: /^ไฟฟ้าแสงสว่าง อุปกรณ์ผิดปกติ \d/ })
+  await expect(async () => {
+    const [, faults] = /ผิดปกติ\s*([\d,]+)/.exec(await link.innerText()) ?? []
+    await expect(tiles.getByRole('button', { name: /^ผิดปกติ/ })).toContainText(String(faults), {
+      timeout: 500,
+    })
+  }).toPass()
+})
+
 test('a page typed by hand without the right says so', async ({ page }) => {
   await signIn(page, 'staff')
   await page.goto('/user')

@@ -16,6 +16,8 @@ export const MenuSolution = z.object({
   Badge: z.optional(z.number()),
   /** An accident is among it. */
   IsUrgent: z.optional(z.boolean()),
+  /** Equipment there that is out of order (health `fault`). */
+  Faults: z.optional(z.number()),
 })
 export const MenuDepartment = z.object({
   DeptID: z.number(),
@@ -50,10 +52,16 @@ export const menuCounts = defineCall({
   path: 'menuCounts',
   nameTh: 'ดูตัวเลขในเมนู',
   summary:
-    'What came since midnight and waits for somebody in each entry of the menu, and whether an accident is among it.',
+    'What came since midnight and waits for somebody in each entry of the menu, whether an accident is among it, and how much equipment there is out of order.',
   access: 'signedIn',
   body: z.object({}),
   reply: z.array(
-    z.object({ DeptID: z.number(), TypeName: z.string(), count: z.int(), isUrgent: z.boolean() }),
+    z.object({
+      DeptID: z.number(),
+      TypeName: z.string(),
+      count: z.int(),
+      isUrgent: z.boolean(),
+      faults: z.int(),
+    }),
   ),
 })

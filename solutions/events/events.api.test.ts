@@ -389,7 +389,7 @@ describe('a review', () => {
     await see('CAM-A1', 'accident', seconds(-86_400))
     expect(await ofMenu()).toEqual([])
     await see('CAM-A2', 'car_stop')
-    const counted = { DeptID: departmentId, TypeName: 'Analytic' }
+    const counted = { DeptID: departmentId, TypeName: 'Analytic', faults: 0 }
     expect(await ofMenu()).toEqual([{ ...counted, count: 1, isUrgent: false }])
     await see('CAM-A1', 'accident')
     expect(await ofMenu()).toEqual([{ ...counted, count: 2, isUrgent: true }])
@@ -399,7 +399,7 @@ describe('a review', () => {
     await see('CAM-A1', 'car_stop')
     const id = (await stops()).rows[0]?.id ?? 0
     expect((await t.call(menuCounts, {}, staff)).body).toEqual([
-      { DeptID: departmentId, TypeName: 'Analytic', count: 1, isUrgent: false },
+      { DeptID: departmentId, TypeName: 'Analytic', count: 1, isUrgent: false, faults: 0 },
     ])
     const { body } = await t.call(
       calls.reviewEvent,

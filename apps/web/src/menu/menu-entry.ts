@@ -21,11 +21,13 @@ export interface MenuEntry {
   readonly badge: number
   /** An accident is among what waits. */
   readonly isUrgent: boolean
+  /** Equipment out of order. */
+  readonly faults: number
 }
 
 /** A type without a page leads nowhere, and says why. */
 export function toMenuEntry(
-  { TypeName, Link, Badge, IsUrgent }: MenuSolution,
+  { TypeName, Link, Badge, IsUrgent, Faults }: MenuSolution,
   isFourG: boolean,
 ): MenuEntry {
   const type = typeByName.get(TypeName)
@@ -34,6 +36,7 @@ export function toMenuEntry(
     typeName: TypeName,
     badge: Badge ?? 0,
     isUrgent: IsUrgent ?? false,
+    faults: Faults ?? 0,
   }
   if (!type) {
     return {
@@ -57,14 +60,21 @@ export function entriesOf(department: MenuDepartment, isFourG: boolean): MenuEnt
   return department.Solution.map((solution) => toMenuEntry(solution, isFourG))
 }
 
-/** What waits for attention in all that is folded away. */
-export function sumBadges(departments: readonly MenuDepartment[]): {
-  count: number
-  isUrgent: boolean
-} {
+/** Numbers of an entry of the menu, or of all that is folded away. */
+export interface MenuFigures {
+  /** Events of today that nobody has reviewed. */
+  readonly count: number
+  /** An accident is among them. */
+  readonly isUrgent: boolean
+  /** Equipment out of order. */
+  readonly faults: number
+}
+
+export function sumBadges(departments: readonly MenuDepartment[]): MenuFigures {
   const solutions = departments.flatMap(({ Solution }) => Solution)
   return {
     count: solutions.reduce((sum, { Badge = 0 }) => sum + Badge, 0),
     isUrgent: solutions.some(({ IsUrgent = false }) => IsUrgent),
+    faults: solutions.reduce((sum, { Faults = 0 }) => sum + Faults, 0),
   }
 }

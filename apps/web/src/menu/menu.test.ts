@@ -53,11 +53,15 @@ test.each([
 test('badges of what is folded away are added up', () => {
   const [department] = office1.DeptList
   const solutions = [
-    { TypeName: 'CCTV', Link: 1, Badge: 2 },
-    { TypeName: 'WIM', Link: 1 },
+    { TypeName: 'CCTV', Link: 1, Badge: 2, Faults: 4 },
+    { TypeName: 'WIM', Link: 1, Faults: 1 },
     { TypeName: 'Reverse', Link: 1, Badge: 3, IsUrgent: true },
   ]
-  expect(sumBadges([{ ...department!, Solution: solutions }])).toEqual({ count: 5, isUrgent: true })
+  expect(sumBadges([{ ...department!, Solution: solutions }])).toEqual({
+    count: 5,
+    isUrgent: true,
+    faults: 5,
+  })
 })
 
 const address = (pathname: string, search: Record<string, unknown> = {}) => ({ pathname, search })

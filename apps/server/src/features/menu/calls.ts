@@ -3,8 +3,8 @@ import { hasAccess } from '@roadside/contract/permission.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import type { SolutionServer } from '@roadside/server-kit/solution-server.ts'
-import { presentMenu } from './present.ts'
-import { findMenuRows, type MenuRow } from './repository.ts'
+import { joinCounts, presentMenu } from './present.ts'
+import { findFaultCounts, findMenuRows, type MenuRow } from './repository.ts'
 
 type CountMenu = NonNullable<SolutionServer['menuCounts']>
 
@@ -13,9 +13,13 @@ export function menuCalls(
   counters: readonly CountMenu[],
 ): ServedCall[] {
   return [
-    serve(menuCounts, async ({ caller, ...deps }) =>
-      (await Promise.all(counters.map((count) => count(deps, caller)))).flat(),
-    ),
+    serve(menuCounts, async ({ caller, ...deps }) => {
+      const [faults, ...waiting] = await Promise.all([
+        findFaultCounts(deps.database.readDb, caller),
+        ...counters.map((count) => count(deps, caller)),
+      ])
+      return joinCounts(waiting.flat(), faults)
+    }),
     serve(getMenuITS, async ({ body, caller, database }) => {
       const rows = (await findMenuRows(database.db, caller)).filter(
         (row) => isShown(row, caller) && isChosen(row, body, caller),

@@ -1,6 +1,7 @@
 import { compareThai } from '@roadside/contract/domain/format.ts'
 import { groupKinds, wholeAuthorityName, type MenuGroup } from '@roadside/contract/menu-call.ts'
-import type { MenuRow } from './repository.ts'
+import type { MenuCount } from '@roadside/server-kit/solution-server.ts'
+import type { FaultCount, MenuRow } from './repository.ts'
 
 /**
  * Menu rows → groups in the specified order (§9, settled "Menu order"): central, regional offices by number,
@@ -26,6 +27,17 @@ export function presentMenu(rows: readonly MenuRow[], typeOrder: readonly string
     })
   }
   return [...groups.values()]
+}
+
+/** What waits and what is out of order, one item for each entry of the menu that has either. */
+export function joinCounts(waiting: readonly MenuCount[], faults: readonly FaultCount[]) {
+  const counts = new Map<string, MenuCount & FaultCount>()
+  const none = { count: 0, isUrgent: false, faults: 0 }
+  for (const found of [...waiting, ...faults]) {
+    const key = `${found.DeptID} ${found.TypeName}`
+    counts.set(key, { ...none, ...counts.get(key), ...found })
+  }
+  return [...counts.values()]
 }
 
 function compareGroups(a: MenuRow, b: MenuRow): number {

@@ -16,6 +16,22 @@ export interface MenuRow {
   readonly types: readonly string[]
 }
 
+export interface FaultCount {
+  readonly DeptID: number
+  readonly TypeName: string
+  readonly faults: number
+}
+
+/** Equipment out of order by department and type of site: the counts that the lists of sites show. */
+export async function findFaultCounts(db: Db, caller: Caller): Promise<FaultCount[]> {
+  const { rows } = await sql<FaultCount>`
+    select d.id as "DeptID", s.type_name as "TypeName", sum(c.n)::int as faults
+    from asset_count c join site s on s.wid = c.wid join department d on d.id = s.department_id
+    where c.health = 'fault' and ${visibleSites(caller)}
+    group by d.id, s.type_name having sum(c.n) > 0`.execute(db)
+  return rows
+}
+
 /** Departments with sites the caller may see, with the solution types installed there. */
 export async function findMenuRows(db: Db, caller: Caller): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`

@@ -11,7 +11,6 @@ import {
   everybody,
   rootOnly,
   seesLamps,
-  seesSites,
 } from '@roadside/server-kit/testing/permissions.ts'
 import { list, ofPlace, plain, type Row } from '../row.ts'
 
@@ -22,7 +21,7 @@ export const consoleRows: readonly Row[] = [
   plain(consoleInfo, everybody, () => ({})),
   plain(consoleProblems, everyAccount, () => ({})),
   list(getMenuITS, seesLamps, () => ({})),
-  list(menuCounts, seesSites, () => ({}), {
+  list(menuCounts, seesLamps, () => ({}), {
     holds: (answer, { departmentId }) =>
       (answer as { DeptID: number }[]).some(({ DeptID }) => DeptID === departmentId),
   }),

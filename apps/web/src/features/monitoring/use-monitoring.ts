@@ -4,15 +4,13 @@ import {
   assetPeriods,
 } from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { liveStore } from '@roadside/ui/live/live.ts'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { solutions, typeByName } from '../../solution-types.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { typeByName } from '../../solution-types.ts'
+import { useLiveOfAll } from '../../use-live-of-all.ts'
 
 /** Refetch interval of everything on screen, independent of the stream. Milliseconds. */
 export const monitoringIntervalMs = 60_000
-/** Least pause between two queries: somewhere in the country something changes all the time. Milliseconds. */
-const pauseMs = 5_000
 
 const followed = [monitoringSites, monitoringTroubles, assetPeriods]
 
@@ -29,45 +27,14 @@ export function useMonitoredSites() {
 /** Refetches everything shown of all solutions when it changes, with a pause between. */
 export function useMonitoringLive(): void {
   const client = useQueryClient()
-  useEffect(() => {
-    const asking = createAsking(client)
-    const leave = solutions.map(({ id }) =>
-      liveStore.subscribe({ topic: id, wid: null }, (messages) => {
-        // a value that changed no state changes nothing here
-        if (messages.length === 0 || messages.some(({ kind }) => kind !== 'reading'))
-          void asking.refetch()
-      }),
-    )
-    return () => {
-      asking.stop()
-      for (const one of leave) one()
-    }
-  }, [client])
-}
-
-/** Queries at once; changes during the query or the pause lead to one more query. */
-function createAsking(client: QueryClient) {
-  let isDue = false
-  let isBusy = false
-  let isStopped = false
-  return {
-    refetch: async () => {
-      isDue = true
-      if (isBusy) return
-      isBusy = true
-      while (isDue && !isStopped) {
-        isDue = false
-        await Promise.all(
-          followed.map(({ path }) =>
-            client.refetchQueries({ queryKey: [path], type: 'active' }, { cancelRefetch: false }),
-          ),
-        )
-        await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      }
-      isBusy = false
-    },
-    stop: () => {
-      isStopped = true
-    },
-  }
+  const refetch = useCallback(
+    () =>
+      Promise.all(
+        followed.map(({ path }) =>
+          client.refetchQueries({ queryKey: [path], type: 'active' }, { cancelRefetch: false }),
+        ),
+      ),
+    [client],
+  )
+  useLiveOfAll(refetch)
 }

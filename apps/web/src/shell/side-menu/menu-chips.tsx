@@ -2,7 +2,7 @@ import type { MenuDepartment } from '@roadside/contract/menu-call.ts'
 import { Link } from '@tanstack/react-router'
 import { useAccount } from '../../account.ts'
 import { entriesOf, type MenuEntry } from '../../menu/menu-entry.ts'
-import { MenuBadge } from './menu-badge.tsx'
+import { MenuBadges } from './menu-badges.tsx'
 import styles from './side-menu.module.css'
 
 interface MenuChipsProps {
@@ -55,7 +55,7 @@ function Chip({
       aria-current={isCurrent ? 'page' : undefined}
     >
       {entry.name}
-      <MenuBadge count={entry.badge} isUrgent={entry.isUrgent} />
+      <MenuBadges count={entry.badge} isUrgent={entry.isUrgent} faults={entry.faults} />
     </Link>
   )
 }

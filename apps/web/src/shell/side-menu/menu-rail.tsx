@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import type { MenuGroup } from '@roadside/contract/menu-call.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 import { SkinToggle } from '@roadside/ui/theme/skin-toggle.tsx'
 import { Link } from '@tanstack/react-router'
 import { useAccount } from '../../account.ts'
 import { GroupMark } from '../../menu/group-mark.tsx'
-import { entriesOf, sumBadges } from '../../menu/menu-entry.ts'
+import { entriesOf, sumBadges, type MenuFigures } from '../../menu/menu-entry.ts'
 import type { MenuControl } from '../../menu/use-menu.ts'
 import { Brand } from '../brand.tsx'
 import { LogoutButton } from '../logout-button.tsx'
@@ -68,8 +69,15 @@ export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
 }
 
 /** How the folded menu says that something waits. */
-function alertOf({ count, isUrgent }: { count: number; isUrgent: boolean }) {
+function alertOf({ count, isUrgent }: Pick<MenuFigures, 'count' | 'isUrgent'>) {
   return count === 0 ? undefined : isUrgent ? 'urgent' : 'waiting'
+}
+
+/** The same in words, for the tip and for those who do not see the marks. */
+function alertWords({ count, isUrgent, faults }: MenuFigures): string {
+  const waiting = count > 0 && `เหตุการณ์รอตรวจสอบ${isUrgent ? ' มีอุบัติเหตุ' : ''}`
+  const broken = faults > 0 && `อุปกรณ์ผิดปกติ ${formatNumber(faults)}`
+  return [waiting, broken].flatMap((words) => (words ? [` · ${words}`] : [])).join('')
 }
 
 function RailGroup({
@@ -86,6 +94,8 @@ function RailGroup({
   const department = isOpen
     ? group.DeptList.find(({ DeptID }) => DeptID === menu.place.department)
     : undefined
+  const figures = sumBadges(group.DeptList)
+  const name = `${group.DeptGroupName}${alertWords(figures)}`
   return (
     <>
       <button
@@ -93,8 +103,9 @@ function RailGroup({
         className={styles.cell}
         data-menu-item
         data-open={isOpen || undefined}
-        data-alert={alertOf(sumBadges(group.DeptList))}
-        data-tip={group.DeptGroupName}
+        data-alert={alertOf(figures)}
+        data-faults={figures.faults > 0 || undefined}
+        data-tip={name}
         aria-haspopup="dialog"
         onClick={() => {
           menu.openGroup(group)
@@ -104,21 +115,22 @@ function RailGroup({
         <span aria-hidden>
           <GroupMark group={group} />
         </span>
-        <span className="rs-sr-only">{group.DeptGroupName}</span>
+        <span className="rs-sr-only">{name}</span>
       </button>
       {department && (
         <ul className={styles.solutions} aria-label={department.DeptName}>
           {entriesOf(department, isFourG).map(
-            ({ key, link, icon, name, badge, isUrgent }) =>
+            ({ key, link, icon, name, badge: count, isUrgent, faults }) =>
               link && (
                 <li key={key}>
                   <Link
                     {...link}
                     className={styles.solution}
                     data-menu-item
-                    data-alert={alertOf({ count: badge, isUrgent })}
-                    data-tip={`${department.DeptName} · ${name}`}
-                    aria-label={name}
+                    data-alert={alertOf({ count, isUrgent })}
+                    data-faults={faults > 0 || undefined}
+                    data-tip={`${department.DeptName} · ${name}${alertWords({ count, isUrgent, faults })}`}
+                    aria-label={`${name}${alertWords({ count, isUrgent, faults })}`}
                     aria-current={menu.current?.button === key ? 'page' : undefined}
                   >
                     <SolutionIcon path={icon} />

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { sumBadges } from '../../menu/menu-entry.ts'
 import { filterMenu, isFilterNeeded } from '../../menu/menu-filter.ts'
 import type { MenuControl } from '../../menu/use-menu.ts'
-import { MenuBadge } from './menu-badge.tsx'
+import { MenuBadges } from './menu-badges.tsx'
 import { MenuChips } from './menu-chips.tsx'
 import { MenuFavourites } from './menu-favourites.tsx'
 import { MenuFilter } from './menu-filter-box.tsx'
@@ -66,7 +66,7 @@ function Group({ group, control, isOpen, isEverythingOpen }: GroupProps) {
         onClick={() => toggleGroup(group)}
       >
         <span>{group.DeptGroupName}</span>
-        {!isOpen && <MenuBadge {...sumBadges(group.DeptList)} />}
+        {!isOpen && <MenuBadges {...sumBadges(group.DeptList)} />}
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
       </button>
       {isOpen && (
@@ -83,7 +83,7 @@ function Group({ group, control, isOpen, isEverythingOpen }: GroupProps) {
                   onClick={() => toggleDepartment(department.DeptID)}
                 >
                   <span>{department.DeptName}</span>
-                  {!isChosen && <MenuBadge {...sumBadges([department])} />}
+                  {!isChosen && <MenuBadges {...sumBadges([department])} />}
                 </button>
                 {isChosen && (
                   <MenuChips

@@ -1,6 +1,7 @@
 import type { MenuDepartment, MenuGroup } from '@roadside/contract/menu-call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
+import { HealthMark } from '@roadside/ui/state-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import { entriesOf, type MenuEntry } from '../../../menu/menu-entry.ts'
 import styles from './department-overview.module.css'
@@ -55,7 +56,11 @@ function Department({ department, isFourG }: { department: MenuDepartment; isFou
   )
 }
 
-function Entry({ entry: { link, icon, name, reason, badge, isUrgent } }: { entry: MenuEntry }) {
+function Entry({
+  entry: { link, icon, name, reason, badge, isUrgent, faults },
+}: {
+  entry: MenuEntry
+}) {
   const content = (
     <>
       <SolutionIcon path={icon} size={18} />
@@ -80,6 +85,13 @@ function Entry({ entry: { link, icon, name, reason, badge, isUrgent } }: { entry
         >
           {formatNumber(badge)}
         </b>
+      )}
+      {faults > 0 && (
+        <em title={`อุปกรณ์ผิดปกติ ${formatNumber(faults)}`}>
+          <HealthMark health="fault" size={10} />
+          <span className="rs-sr-only"> อุปกรณ์ผิดปกติ </span>
+          {formatNumber(faults)}
+        </em>
       )}
     </Link>
   )

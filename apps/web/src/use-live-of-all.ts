@@ -1,0 +1,50 @@
+import { liveStore } from '@roadside/ui/live/live.ts'
+import { useEffect } from 'react'
+import { solutions } from './solution-types.ts'
+
+/** Least pause between two queries: somewhere in the country something changes all the time. Milliseconds. */
+const pauseMs = 5_000
+
+/**
+ * Calls `refetch` when a state changes at any site of any solution, with a pause between. It must
+ * not change from one render to the next.
+ */
+export function useLiveOfAll(refetch: () => Promise<unknown>): void {
+  useEffect(() => {
+    const asking = createAsking(refetch)
+    const leave = solutions.map(({ id }) =>
+      liveStore.subscribe({ topic: id, wid: null }, (messages) => {
+        // a value that changed no state changes nothing here
+        if (messages.length === 0 || messages.some(({ kind }) => kind !== 'reading'))
+          void asking.refetch()
+      }),
+    )
+    return () => {
+      asking.stop()
+      for (const one of leave) one()
+    }
+  }, [refetch])
+}
+
+/** Queries at once; changes during the query or the pause lead to one more query. */
+function createAsking(query: () => Promise<unknown>) {
+  let isDue = false
+  let isBusy = false
+  let isStopped = false
+  return {
+    refetch: async () => {
+      isDue = true
+      if (isBusy) return
+      isBusy = true
+      while (isDue && !isStopped) {
+        isDue = false
+        await query()
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+      isBusy = false
+    },
+    stop: () => {
+      isStopped = true
+    },
+  }
+}

@@ -64,7 +64,7 @@ export const eventReport = defineCall({
   path: 'eventReport',
   nameTh: 'ดูรายงานเหตุการณ์ตามช่วงเวลา',
   summary:
-    'Events of a time of all sites that the caller sees, of one department with `DeptID`, the oldest first, with place and review. At most 92 days.',
+    'Events of a time of all sites that the caller sees, of one department with `DeptID`, the oldest first, with place and review. At most 92 days. Counted and listed to 5 000; the sums have all.',
   access: 'signedIn',
   body: z.object({
     ...choice,

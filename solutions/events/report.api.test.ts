@@ -140,6 +140,29 @@ test('a time of which no events are stored is not one without events', async () 
   expect(beyond && Date.parse(beyond)).toBe(Math.floor(t.clock.now.getTime() / 1_000) * 1_000)
 })
 
+test('the list ends at 5 000 events, and its sums have all', async () => {
+  const { pool } = t.test.database
+  const day = new Date('2026-11-10T00:00:00+07:00')
+  await partition.ensure(pool, [day])
+  await pool.query(
+    `insert into camera_event (wid, camera_id, type, is_server_side, maker, code, at, until, received_at)
+     select wid, id, 'car_stop', true, 'canonical', 'x', $1::timestamptz + n * interval '1 second', $1, $1
+     from event_camera, generate_series(1, 5003) n where camid = 'CAM-1'`,
+    [day],
+  )
+  const time = { from: '2026-11-10T00:00:00+07:00', to: '2026-11-11T00:00:00+07:00' }
+  const last = (await report('staff', { ...time, page: 12, perPage: 450 })).body
+  expect([last.total, last.rows.length]).toEqual([5_000, 50])
+  expect(last.rows.at(-1)?.at).toBe('2026-11-10T01:23:20+07:00')
+  expect((await report('staff', { ...time, page: 13, perPage: 450 })).body.rows).toEqual([])
+  expect((await sums('staff', time)).kinds).toMatchObject([{ count: 5_003, waiting: 5_003 }])
+  // an index gives a page without reading the time
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    `explain select id from camera_event where at >= '2026-11-10+07' and at < '2026-11-11+07' order by at, id limit 50`,
+  )
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index.*_at_id_idx/)
+})
+
 test('no time of no length, and none of more than 92 days', async () => {
   expect((await report('admin', { to: night.from })).status).toBe(400)
   const { status, body } = await report('admin', { from: '2026-01-01T00:00:00+07:00' })

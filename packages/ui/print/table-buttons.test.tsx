@@ -21,12 +21,17 @@ const table = {
 test.each([
   ['a list', null, 'นำออกได้ครั้งละ 5,000 รายการแรก กรุณาค้นหาหรือกรองให้เหลือน้อยลงเพื่อให้ได้ครบ'],
   ['a history', '7 วัน', 'นำออกได้ครั้งละ 5,000 รายการล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ'],
-])('%s that was cut says how to get the rest', async (_, period, sentence) => {
+  ['a report', '7 วัน', 'นำออกได้ครั้งละ 5,000 รายการแรก กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ'],
+])('%s that was cut says how to get the rest', async (name, period, sentence) => {
   page = await openPage(
     '/',
     () => (
       <>
-        <TableButtons table={() => table} print={{ of: 'สทช.ที่ 1', period }} />
+        <TableButtons
+          table={() => table}
+          print={{ of: 'สทช.ที่ 1', period }}
+          isOldestFirst={name === 'a report'}
+        />
         <NoticeHost />
       </>
     ),

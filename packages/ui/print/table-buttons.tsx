@@ -38,17 +38,26 @@ export interface TableButtonsProps<Row> {
   }
   /** Why there is no print, where a print is expected. */
   noPrint?: string
-  /** The page is this table: the browser's own print (Ctrl+P) prints it too. It has to be there without waiting. */
+  /**
+   * The page is this table: Ctrl+P prints all pages of it. The browser's menu waits for nothing: of
+   * a paged table it prints a sheet that leads to the button.
+   */
   isPage?: boolean
+  /** A part of the rows is there: `table` reads the others. */
+  isPaged?: boolean
+  /** The first rows are the oldest: what an export leaves out are the newest. */
+  isOldestFirst?: boolean
 }
 
 /**
  * Lists answer no more rows than this at once. An export may be cut, and then states it, with the
  * way to the other rows.
  */
-const cutSentence = (hasPeriod: boolean) =>
-  `นำออกได้ครั้งละ ${formatNumber(plainListLimit)} รายการ` +
-  (hasPeriod ? 'ล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ' : 'แรก กรุณาค้นหาหรือกรองให้เหลือน้อยลงเพื่อให้ได้ครบ')
+function cutSentence(hasPeriod: boolean, isOldestFirst: boolean): string {
+  const which = hasPeriod && !isOldestFirst ? 'ล่าสุด' : 'แรก'
+  const way = hasPeriod ? 'เลือกช่วงเวลาให้สั้นลง' : 'ค้นหาหรือกรองให้เหลือน้อยลง'
+  return `นำออกได้ครั้งละ ${formatNumber(plainListLimit)} รายการ${which} กรุณา${way}เพื่อให้ได้ครบ`
+}
 const cutNoticeMs = 6_000
 
 /** Columns that a sheet of A4 has room for while it stands. */
@@ -60,6 +69,8 @@ export function TableButtons<Row>({
   print,
   noPrint,
   isPage = false,
+  isPaged = false,
+  isOldestFirst = false,
 }: TableButtonsProps<Row>) {
   const [printed, setPrinted] = useState<PrintedDocument | null>(null)
   const [isPrinting, setPrinting] = useState(false)
@@ -73,7 +84,7 @@ export function TableButtons<Row>({
       const made = await table()
       const { name, columns, rows } = made
       if (rows.length === plainListLimit)
-        showNotice('fault', cutSentence(Boolean(print?.period)), cutNoticeMs)
+        showNotice('fault', cutSentence(Boolean(print?.period), isOldestFirst), cutNoticeMs)
       if (format === 'print') setPrinted(toPrint(made, print))
       else {
         await send.mutateAsync({
@@ -89,22 +100,34 @@ export function TableButtons<Row>({
       setPending(false)
     }
   }
+  const printByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPrintKey(event) || document.documentElement.dataset['printing']) return
+    // what is there is printed by the browser itself
+    if (!isPaged) return
+    event.preventDefault()
+    if (!isPending) void exportAs('print')
+  })
   const printPage = useEffectEvent(() => {
     // a sheet is being printed: this one by its button, or another over the page
     if (document.documentElement.dataset['printing']) return
-    const made = table()
-    if (made instanceof Promise || made.rows.length === 0) return
+    const made = isPaged ? null : table()
+    if (made instanceof Promise || made?.rows.length === 0) return
     // the browser waits for nothing
     flushSync(() => {
       setPrinting(true)
-      setPrinted(toPrint(made, print))
+      setPrinted(made ? toPrint(made, print) : leadToButton(print))
     })
   })
   useEffect(() => {
     if (!isPage) return
     const before = () => printPage()
+    const onKey = (event: KeyboardEvent) => printByKey(event)
     window.addEventListener('beforeprint', before)
-    return () => window.removeEventListener('beforeprint', before)
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('keydown', onKey)
+    }
   }, [isPage])
   const end = () => {
     setPrinted(null)
@@ -121,6 +144,22 @@ export function TableButtons<Row>({
       {printed && <PrintSheet printed={printed} isPrinting={isPrinting} onDone={end} />}
     </>
   )
+}
+
+/** Ctrl+P, by the place of the key where the keyboard writes Thai. */
+function isPrintKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isLatin = /^[a-z]$/i.test(key)
+  const isP = isLatin ? key.toLowerCase() === 'p' : code === 'KeyP'
+  return isP && (ctrlKey || metaKey) && !altKey && !shiftKey
+}
+
+function leadToButton<Row>(print: TableButtonsProps<Row>['print']): PrintedDocument {
+  return {
+    title: 'รายงานนี้มีหลายหน้า',
+    of: print?.of ?? '',
+    period: print?.period ?? null,
+    content: <p>กรุณาพิมพ์ด้วยปุ่มส่งออกที่หัวตาราง หรือกด Ctrl+P เพื่อให้ได้ทุกรายการ</p>,
+  }
 }
 
 function toPrint<Row>(

@@ -85,8 +85,10 @@ export function RangeControl({
             size={30}
             aria-label="ช่วงถัดไป"
             title="ช่วงถัดไป"
-            disabled={isNextAhead}
-            onClick={() => shiftTo(next)}
+            // not `disabled`: whoever steps to the last range with it keeps the focus
+            aria-disabled={isNextAhead}
+            data-disabled={isNextAhead}
+            onClick={() => !isNextAhead && shiftTo(next)}
           >
             <Icon name="chevron-right" size={16} />
           </ActionIcon>

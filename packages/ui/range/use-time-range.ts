@@ -15,6 +15,8 @@ import {
   type TimeBounds,
   type TimeRange,
 } from '@roadside/contract/domain/time-range.ts'
+import { useState } from 'react'
+import { serverTime } from '../api/server-clock.ts'
 import { useServerNow } from '../api/use-server-now.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useUrlStep, type QueryValues } from '../use-url-step.ts'
@@ -35,7 +37,7 @@ const stillMs: Record<RollingStep, number> = {
 export interface TimeRangeOptions<Step extends RangeStep> {
   /** The steps that are offered, in order. */
   readonly steps: readonly Step[]
-  /** The step shown without a choice: its running range. */
+  /** The step shown without a choice: its running range; of nights the one that was opened. */
   readonly initial: Step
   /** Query parameter of the choice; several ranges on a page have names of their own. */
   readonly name?: string
@@ -92,10 +94,12 @@ export function useTimeRange<Step extends RangeStep>({
   const comparison = useUrlStep('compare')
   const now = useServerNow(minuteMs)
   const search = useLocation({ select: (location) => location.search as QueryValues })
+  const [openedAt] = useState(Date.now)
   const range =
     readRangeText(choice.value, steps) ??
     old?.read(valuesOf(old.names, search), new Date(now)) ??
-    rangeAt(initial, new Date(now))
+    // the night that somebody reads does not give way to one that begins
+    rangeAt(initial, new Date(initial === 'night' ? serverTime(openedAt) : now))
   const still = 'first' in range ? minuteMs : stillMs[range.step]
   const until = new Date(Math.ceil(now / still) * still)
   const times = wireTimes(boundsOf(range, until))

@@ -5,13 +5,14 @@ import type { Database } from '@roadside/server-kit/database.ts'
 import { findOldestMonth } from '@roadside/server-kit/partitions.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { eventReport, eventReportSums } from '../report-calls.ts'
+import { sumReport } from '../rules/report-sums.ts'
 import { eventTypeNames, eventTypes, type EventType } from '../words.ts'
+import { mostCounted } from './list-repository.ts'
 import {
   countReported,
+  countSiteKinds,
   findFirstKnown,
   findReported,
-  sumKinds,
-  sumSites,
   type ReportedRow,
   type ReportQuery,
 } from './report-repository.ts'
@@ -63,10 +64,10 @@ export const reportCalls: readonly ServedCall[] = [
     const { readDb } = database
     const { page, perPage } = body
     const query = readReport(body)
-    const rows = await findReported(readDb, caller, query, {
-      limit: perPage,
-      offset: (page - 1) * perPage,
-    })
+    const offset = (page - 1) * perPage
+    // what is not counted is not listed either
+    const limit = Math.min(perPage, mostCounted - offset)
+    const rows = limit > 0 ? await findReported(readDb, caller, query, { limit, offset }) : []
     return {
       rows: rows.map(presentReported),
       total: await countReported(readDb, caller, query),
@@ -77,8 +78,7 @@ export const reportCalls: readonly ServedCall[] = [
     const { readDb } = database
     const query = readReport(body)
     return {
-      kinds: await sumKinds(readDb, caller, query),
-      sites: await sumSites(readDb, caller, query),
+      ...sumReport(await countSiteKinds(readDb, caller, query)),
       since: await sinceOf(database, caller, query, now()),
     }
   }),

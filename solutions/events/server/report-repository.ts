@@ -3,9 +3,11 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
-import { sql } from 'kysely'
-import type { KindSum, ReportedEvent, SiteSum } from '../report-calls.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { ReportedEvent } from '../report-calls.ts'
+import type { SiteKindCount } from '../rules/report-sums.ts'
 import { eventTypes, type EventType } from '../words.ts'
+import { mostCounted } from './list-repository.ts'
 
 export interface ReportQuery {
   readonly DeptID: number | null
@@ -16,12 +18,13 @@ export interface ReportQuery {
 
 export type ReportedRow = Omit<ReportedEvent, 'kind'> & { readonly code: string }
 
+const ofKinds = (types: readonly EventType[], column: RawBuilder<unknown>) =>
+  types.length === eventTypes.length ? sql`` : sql`and ${column} = any(${textArray(types)}::text[])`
+
 /** The events of the time at the sites that the caller sees. */
 function reported(caller: Caller, { DeptID, types, from, to }: ReportQuery) {
-  const ofKinds =
-    types.length === eventTypes.length ? sql`` : sql`and e.type = any(${textArray(types)}::text[])`
   return sql`event_camera c join site s on s.wid = c.wid join department d on d.id = s.department_id
-    join camera_event e on e.camera_id = c.id and e.at >= ${from}::timestamptz and e.at < ${to}::timestamptz ${ofKinds}
+    join camera_event e on e.camera_id = c.id and e.at >= ${from}::timestamptz and e.at < ${to}::timestamptz ${ofKinds(types, sql`e.type`)}
     where ${visibleSites(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})`
 }
 
@@ -43,9 +46,11 @@ export async function findReported(
   return rows
 }
 
+/** How many there are, up to {@link mostCounted}. */
 export async function countReported(db: Db, caller: Caller, query: ReportQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${reported(caller, query)}`.execute(db)
+    select count(*)::int as total from (
+      select from ${reported(caller, query)} limit ${mostCounted}) t`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -64,30 +69,30 @@ export async function findFirstKnown(
   return rows[0]?.at ?? null
 }
 
-const counts = sql`count(*)::int as count,
-  (count(*) filter (where e.review = 'true'))::int as true,
-  (count(*) filter (where e.review = 'false'))::int as false,
-  (count(*) filter (where e.review = 'duplicate'))::int as duplicate,
-  (count(*) filter (where e.review = 'test'))::int as test,
-  (count(*) filter (where e.review is null))::int as waiting`
-
-/** By kind. */
-export async function sumKinds(db: Db, caller: Caller, query: ReportQuery): Promise<KindSum[]> {
-  const { rows } = await sql<KindSum>`
-    select e.type, ${counts} from ${reported(caller, query)} group by e.type`.execute(db)
-  return rows
-}
-
-/** By site, those with most events first. */
-export async function sumSites(db: Db, caller: Caller, query: ReportQuery): Promise<SiteSum[]> {
-  const { rows } = await sql<SiteSum>`
-    select wid, department, site, road, sum(count)::int as count, sum("true")::int as true, sum("false")::int as false,
-      sum(duplicate)::int as duplicate, sum(test)::int as test, sum(waiting)::int as waiting,
-      jsonb_object_agg(type, count) as types
+/**
+ * By site and kind, the sites with most events first. Counted by camera before the sites are joined,
+ * in one reading of the time.
+ */
+export async function countSiteKinds(
+  db: Db,
+  caller: Caller,
+  { DeptID, types, from, to }: ReportQuery,
+): Promise<SiteKindCount[]> {
+  const { rows } = await sql<SiteKindCount>`
+    select s.wid, ${departmentName} as department, s.name as site, ${road} as road, e.type, sum(e.count)::int as count,
+      sum(e."true")::int as "true", sum(e."false")::int as "false", sum(e.duplicate)::int as duplicate, sum(e.test)::int as test,
+      sum(e.waiting)::int as waiting
     from (
-      select s.wid, ${departmentName} as department, s.name as site, ${road} as road, e.type, ${counts}
-      from ${reported(caller, query)} group by s.wid, d.id, e.type) n
-    group by wid, department, site, road
-    order by 5 desc, site collate "th-x-icu", wid`.execute(db)
+      select camera_id, type, count(*) as count, count(*) filter (where review = 'true') as "true",
+        count(*) filter (where review = 'false') as "false", count(*) filter (where review = 'duplicate') as duplicate,
+        count(*) filter (where review = 'test') as test, count(*) filter (where review is null) as waiting
+      from camera_event where at >= ${from}::timestamptz and at < ${to}::timestamptz ${ofKinds(types, sql`type`)}
+      group by camera_id, type) e
+    join event_camera c on c.id = e.camera_id join site s on s.wid = c.wid join department d on d.id = s.department_id
+    where ${visibleSites(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})
+    group by s.wid, d.id, e.type
+    order by sum(sum(e.count)) over (partition by s.wid) desc, s.name collate "th-x-icu", s.wid, e.type`.execute(
+    db,
+  )
   return rows
 }

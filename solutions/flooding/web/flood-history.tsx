@@ -176,6 +176,7 @@ export function FloodHistory({ DeptID, departmentName }: FloodHistoryProps) {
               summary: unknown && <p>{unknown}</p>,
             }}
             isPage
+            isPaged={!isWhole}
           />
         )}
       </div>

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { rangeText, type RangeStep } from '@roadside/contract/domain/time-range.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
@@ -83,6 +84,7 @@ export function EventReportPage({ title: pageTitle, crumbs, departments }: Solut
   const query = useCall(eventReport, { ...choice, page, perPage })
   const sums = useCall(eventReportSums, choice)
   const { rows, total } = query.data ?? {}
+  const isCut = sums.data !== undefined && countOf(sums.data.kinds) > plainListLimit
   const isUnknown = !!sums.data?.since && Date.parse(sums.data.since) >= Date.parse(choice.to)
   const happened = eventTypes.filter((type) => sums.data?.kinds.some((one) => one.type === type))
   const hasDepartments = DeptID === undefined && departments.length > 1
@@ -96,7 +98,9 @@ export function EventReportPage({ title: pageTitle, crumbs, departments }: Solut
     of,
     period,
     isLandscape: true,
-    summary: sums.data && <PrintedSums kinds={sums.data.kinds} since={sums.data.since} />,
+    summary: sums.data && (
+      <PrintedSums kinds={sums.data.kinds} since={sums.data.since} isCut={isCut} />
+    ),
   }
   const made = (all: readonly ReportedEvent[]) => ({
     name: title,
@@ -183,6 +187,8 @@ export function EventReportPage({ title: pageTitle, crumbs, departments }: Solut
                         table={() => (isWhole ? made(rows) : readAll().then(made))}
                         print={print}
                         isPage
+                        isPaged={!isWhole}
+                        isOldestFirst
                       />
                     )}
                   </>
@@ -198,15 +204,23 @@ export function EventReportPage({ title: pageTitle, crumbs, departments }: Solut
                 ) : (
                   <ViewState query={query}>
                     {() => (
-                      <DataTable
-                        label={title}
-                        columns={columns}
-                        rows={rows}
-                        rowKey={eventKey}
-                        pager={
-                          <ListPager paging={paging} total={total} isFetching={query.isFetching} />
-                        }
-                      />
+                      <>
+                        {isCut && <FormNote tone="warn">{cutWords}</FormNote>}
+                        <DataTable
+                          label={title}
+                          columns={columns}
+                          rows={rows}
+                          rowKey={eventKey}
+                          pager={
+                            <ListPager
+                              paging={paging}
+                              total={total}
+                              isFetching={query.isFetching}
+                              isCountCut={isCut}
+                            />
+                          }
+                        />
+                      </>
                     )}
                   </ViewState>
                 )}
@@ -224,10 +238,19 @@ const countOf = (sums: readonly KindSum[]) => sums.reduce((all, { count }) => al
 const unknownBefore = (since: string) =>
   `ไม่มีข้อมูลเหตุการณ์ก่อน ${formatThaiDateTime(since)} รายงานนี้ไม่ครอบคลุมเวลาก่อนหน้านั้น`
 
+const cutWords = `รายการแสดงและส่งออก ${formatNumber(plainListLimit)} เหตุการณ์แรกของช่วงเวลา ตารางสรุปนับครบทุกเหตุการณ์ กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ`
+
+interface PrintedSumsProps {
+  kinds: readonly KindSum[]
+  since: string | null
+  isCut: boolean
+}
+
 /** The sums by kind on paper, above the events. */
-function PrintedSums({ kinds: sums, since }: { kinds: readonly KindSum[]; since: string | null }) {
+function PrintedSums({ kinds: sums, since, isCut }: PrintedSumsProps) {
   return (
     <>
+      {isCut && <p>{cutWords}</p>}
       {since && <p>{unknownBefore(since)}</p>}
       <PrintedTable columns={printedKinds.columns} rows={kindRows(sums).map(printedKinds.row)} />
       <h2>รายละเอียด</h2>

@@ -81,6 +81,7 @@ export function DrillPanel<Row extends RowData>(props: DrillPanelProps<Row>) {
           table={() => (isWhole ? made(rows) : exported.rows().then(made))}
           print={{ of: name, period: shown.text }}
           isPage
+          isPaged={!isWhole}
         />
       }
     >

@@ -3,6 +3,7 @@ import { signIn } from './lib/as.ts'
 import { test } from './lib/test.ts'
 
 const lamps = '/lighting?wid=1&DeptID=1'
+type Place = { readonly x: number; readonly y: number }
 const skins = ['light', 'dark'] as const
 
 /** Pixels of the base map in a colour of its style sheet, and in that of its land. */
@@ -76,4 +77,45 @@ test('without a file the reader of files is not loaded, and the tile server is a
   await expect(page.getByText('แผนที่ฐานไม่พร้อมใช้งาน')).toBeVisible()
   expect(asked.some((path) => path.startsWith('/no-tiles/'))).toBe(true)
   expect(asked.filter((path) => /file-tiles|pmtiles/.test(path))).toEqual([])
+})
+
+/** The place of the first mark of the map, row by row, whose tip reads so; null: there is none. */
+async function findMark(page: Page, reads: RegExp): Promise<(Place & { tip: string }) | null> {
+  return page.evaluate((source) => {
+    const map = document.querySelector('.leaflet-container')
+    const box = map?.getBoundingClientRect()
+    if (!map || !box) return null
+    for (let y = box.top + 90; y < box.bottom - 20; y += 8)
+      for (let x = box.left + 20; x < box.right - 60; x += 8) {
+        const at = { clientX: x, clientY: y, bubbles: true }
+        map.dispatchEvent(new MouseEvent('mousemove', at))
+        const tip = map.querySelector<HTMLElement>('.leaflet-tooltip')?.innerText ?? ''
+        if (new RegExp(source, 'm').test(tip)) return { x, y, tip }
+      }
+    return null
+  }, reads.source)
+}
+
+test('a cluster pressed comes apart until one lamp can be pressed, also where no base map answers', async ({
+  page,
+}) => {
+  await page.route('**/map/tiles.pmtiles', (route) => route.fulfill({ status: 503 }))
+  await signIn(page, 'admin')
+  await page.goto(lamps)
+  await expect(page.getByText('แผนที่ฐานไม่พร้อมใช้งาน')).toBeVisible({ timeout: 30_000 })
+  const isCluster = /^ปกติ \d+$/
+  for (let presses = 0; presses < 10; presses += 1) {
+    const cluster = await findMark(page, isCluster)
+    if (!cluster) break
+    await page.mouse.click(cluster.x, cluster.y)
+    await expect(page.locator('.leaflet-popup')).toHaveCount(0)
+    // the old drawing is scaled until the new one has come
+    await page.waitForTimeout(600)
+  }
+  expect(await findMark(page, isCluster)).toBeNull()
+  const lamp = await findMark(page, /^P-\d+ · /)
+  expect(lamp).not.toBeNull()
+  const [name = ''] = lamp?.tip.split(' · ') ?? []
+  await page.mouse.click(lamp?.x ?? 0, lamp?.y ?? 0)
+  await expect(page.getByRole('row', { selected: true })).toContainText(name)
 })

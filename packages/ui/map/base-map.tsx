@@ -36,7 +36,8 @@ export function BaseMap({ tiles }: { tiles: TileSource | null }) {
       timeoutMs,
     )
     const remove = () => {
-      layer?.off().remove()
+      // in this order: a layer without its listeners would stay one of the map's, and stop every zoom
+      layer?.remove().off()
       layer = null
     }
     const fail = () => {

@@ -88,9 +88,18 @@ test('a stack stays one cluster at the nearest zoom and lists its members, worst
   expect([clusters.ids.length, points.ids.length]).toEqual([1, 0])
   const members = index.members(clusters.ids[0] ?? -1)
   expect(members).toMatchObject({ total: 120, extent: [100.5, 13.75, 100.5, 13.75] })
+  expect(members?.splitsAt).toBeGreaterThan(zoomRange.max)
   expect(members?.points.ids.length).toBe(membersListed)
   expect(members?.points.health).toEqual(members?.points.health.toSorted())
   expect(members?.points.health[0]).toBe(0)
+})
+
+test('a cluster comes apart at the zoom that it names, and not before', () => {
+  const index = new PointIndex(roadPoints(248))
+  const cluster = (zoom: number) => index.query(world, zoom).clusters.ids
+  const splitsAt = index.members(cluster(8)[0] ?? -1)?.splitsAt ?? 0
+  expect(cluster(splitsAt - 1).length).toBe(1)
+  expect(cluster(splitsAt).length).not.toBe(1)
 })
 
 test('a cluster of points that are gone has no members', () => {

@@ -111,6 +111,7 @@ export class PointIndex {
     return (
       extent && {
         extent,
+        splitsAt: this.#tree.getClusterExpansionZoom(cluster),
         total: leaves.length,
         points: pickRows(this.#columns, worstFirst.slice(0, membersListed)),
       }

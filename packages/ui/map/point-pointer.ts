@@ -4,15 +4,10 @@ import type { HealthWords } from './mark-element.ts'
 import { nearestMarks } from './nearest-marks.ts'
 import type { DrawnTile } from './draw-points.ts'
 import type { PointCanvas } from './point-canvas.ts'
-import { type Bounds, pickRows, type PointSource, zoomRange } from './point-source.ts'
+import { pickRows, type PointSource, zoomRange } from './point-source.ts'
 import { createPointTip } from './point-tip.ts'
 import { prefersStill } from './reduced-motion.ts'
 import { openStackList } from './stack-list.ts'
-
-/**
- * Points within this distance at the nearest zoom cannot be separated by zooming in. CSS pixels.
- */
-const inseparable = 8
 
 interface PointerNeeds {
   readonly map: LeafletMap
@@ -62,10 +57,11 @@ export function followPointer({ map, canvas, source, words, onSelect }: PointerN
     const members = await source.members(cluster)
     if (!members || !canvas.isShown) return canvas.update()
     const bounds = toLatLngBounds(members.extent)
-    const zoom = Math.min(zoomRange.max, map.getBoundsZoom(bounds.pad(0.1)))
-    if (spanAtNearest(map, members.extent) < inseparable || zoom <= map.getZoom()) {
-      openStackList(map, bounds.getCenter(), members.points, members.total, onSelect)
-    } else map.setView(bounds.getCenter(), zoom, { animate: !prefersStill() })
+    if (members.splitsAt > zoomRange.max)
+      return openStackList(map, bounds.getCenter(), members.points, members.total, onSelect)
+    // a small map may show all of them only where they are still one cluster
+    const zoom = Math.max(members.splitsAt, map.getBoundsZoom(bounds.pad(0.1)))
+    map.setView(bounds.getCenter(), zoom, { animate: !prefersStill() })
   }
 
   const hide = () => tip.hide()
@@ -81,11 +77,4 @@ export function followPointer({ map, canvas, source, words, onSelect }: PointerN
     tip.hide()
     map.off(events)
   }
-}
-
-function spanAtNearest(map: LeafletMap, [west, south, east, north]: Bounds): number {
-  const span = map
-    .project([north, east], zoomRange.max)
-    .subtract(map.project([south, west], zoomRange.max))
-  return Math.max(Math.abs(span.x), Math.abs(span.y))
 }

@@ -45,6 +45,8 @@ export interface PointTile {
 
 export interface ClusterMembers {
   readonly extent: Bounds
+  /** Zoom from which they are no longer one cluster; beyond `zoomRange.max` they always are. */
+  readonly splitsAt: number
   readonly total: number
   /** At most `membersListed`, the worst first. */
   readonly points: PointColumns

@@ -6,6 +6,8 @@ export interface SolutionFeed {
   readonly strip: ComponentType
   /** A column of the wall of a control room. */
   readonly wall: ComponentType
+  /** A setting of this computer among those of the wall, also where its column is not shown. */
+  readonly wallSetting: ComponentType
 }
 
 export function defineFeed(feed: SolutionFeed): SolutionFeed {

@@ -15,6 +15,7 @@ const feeds = [...solutionFeeds].map(([id, load]) => ({
   ),
   strip: lazyPart(load, 'strip'),
   wall: lazyPart(load, 'wall'),
+  wallSetting: lazyPart(load, 'wallSetting'),
 }))
 
 function lazyPart(load: () => Promise<SolutionFeed>, place: Place): ComponentType {
@@ -22,7 +23,7 @@ function lazyPart(load: () => Promise<SolutionFeed>, place: Place): ComponentTyp
 }
 
 interface SolutionFeedsProps {
-  place: 'strip' | 'wall'
+  place: Place
   /** Sites that the account sees: without a site of its types a solution has nothing to say. */
   sites: readonly { readonly type_name: string }[]
 }
@@ -34,7 +35,7 @@ export function SolutionFeeds({ place, sites }: SolutionFeedsProps) {
     .map(({ id, [place]: Part }) => (
       // one that breaks takes nothing else with it
       <CatchBoundary key={id} getResetKey={() => id} errorComponent={() => null}>
-        <Suspense fallback={<div className={styles[place]} />}>
+        <Suspense fallback={place !== 'wallSetting' && <div className={styles[place]} />}>
           <Part />
         </Suspense>
       </CatchBoundary>

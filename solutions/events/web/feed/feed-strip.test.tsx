@@ -181,6 +181,29 @@ test('the sound is of this computer, and what the account chose for it stays', a
   )
 })
 
+test('a computer on which nobody decided says once that it is silent', async () => {
+  const play = vi.spyOn(tone, 'playTone').mockResolvedValue()
+  preferences = { hidden: [], sounding: ['accident'] }
+  await open()
+  const note = () => page.container.textContent?.includes('เสียงเตือนปิดอยู่บนเครื่องนี้')
+  const answerTo = async (words: string) => {
+    press(await until(() => find(page.container, 'p button', words)))
+    await until(() => expect(note()).toBe(false))
+  }
+  await answerTo('ไม่ต้องเปิด')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('เปิดเสียงเตือน')
+  expect(play).not.toHaveBeenCalled()
+  await page.close()
+  await open()
+  await until(() => find(page.container, 'button:not([disabled])', 'เปิดเสียงเตือน'))
+  expect(note()).toBe(false)
+  await page.close()
+  localStorage.removeItem('eventsSound')
+  await open()
+  await answerTo('เปิดเสียง')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('ปิดเสียงเตือน')
+})
+
 test('new events of the chosen kinds sound, once, and not those of other kinds or of yesterday', async () => {
   const play = vi.spyOn(tone, 'playTone').mockResolvedValue()
   vi.spyOn(tone, 'maySound').mockResolvedValue(true)

@@ -1,7 +1,5 @@
-import { ActionIcon } from '@mantine/core'
 import { bangkokDay, startOfBangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
-import { Icon } from '@roadside/ui/icon.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
@@ -10,9 +8,7 @@ import { ReviewLink } from '../review/review-link.tsx'
 import { eventFeed } from '../../calls.ts'
 import { eventTypes } from '../../words.ts'
 import { ReviewFailures } from '../dialog/review-failures.tsx'
-import { playTone } from '../sound/alarm-tone.ts'
-import { useSoundBlocked } from '../sound/use-sound-blocked.ts'
-import { switchSound, useSoundSwitch } from '../sound/use-sound-switch.ts'
+import { SoundNote, SoundToggle } from '../sound/sound-controls.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { FeedSettings } from './feed-settings.tsx'
 import styles from './feed.module.css'
@@ -98,37 +94,4 @@ export function FeedStrip() {
       <OpenedFeedEvent step={step} control={control} />
     </section>
   )
-}
-
-/** The sound of this computer on or off; the press is the gesture that browsers wait for. */
-export function SoundToggle() {
-  const { preferences, soundHere } = useFeedPreferences()
-  const isOn = useSoundSwitch() && (preferences?.sounding.length ?? 0) > 0
-  const words = isOn ? 'ปิดเสียงเตือน' : 'เปิดเสียงเตือน'
-  return (
-    <ActionIcon
-      variant={isOn ? 'light' : 'subtle'}
-      color={isOn ? 'blue' : 'gray'}
-      size="lg"
-      aria-label={words}
-      title={words}
-      disabled={!preferences}
-      onClick={() => {
-        if (isOn) return switchSound(false)
-        soundHere()
-        void playTone('urgent')
-      }}
-    >
-      <Icon name={isOn ? 'sound' : 'mute'} size={18} />
-    </ActionIcon>
-  )
-}
-
-/** Says that sounds are on and the browser plays none yet. */
-export function SoundNote() {
-  const { preferences } = useFeedPreferences()
-  const isBlocked = useSoundBlocked()
-  const isOn = useSoundSwitch()
-  if (!isOn || !isBlocked || !preferences || preferences.sounding.length === 0) return null
-  return <p className={styles.note}>เบราว์เซอร์ยังไม่ให้ส่งเสียง กรุณากดที่ใดก็ได้ในหน้านี้หนึ่งครั้ง</p>
 }

@@ -1,7 +1,8 @@
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useMemo } from 'react'
+import { SoundNote, SoundToggle } from '../sound/sound-controls.tsx'
 import { FeedCard } from './feed-card.tsx'
-import { SoundNote, SoundToggle, useNewestEvents } from './feed-strip.tsx'
+import { useNewestEvents } from './feed-strip.tsx'
 import styles from './feed.module.css'
 
 /** As many as a high wall has room for; the rest is cut. */

@@ -16,13 +16,19 @@ function subscribe(listener: () => void): () => void {
 
 const isOn = () => localStorage.getItem(storageKey) === 'on'
 
+const isUndecided = () => localStorage.getItem(storageKey) === null
+
 export function switchSound(to: boolean): void {
-  if (to) localStorage.setItem(storageKey, 'on')
-  else localStorage.removeItem(storageKey)
+  localStorage.setItem(storageKey, to ? 'on' : 'off')
   for (const listener of listeners) listener()
 }
 
 /** Whether this computer sounds at all; which kinds do is chosen by the account. */
 export function useSoundSwitch(): boolean {
   return useSyncExternalStore(subscribe, isOn)
+}
+
+/** Whether nobody has turned the sound of this computer on or off yet: it is off. */
+export function useSoundUndecided(): boolean {
+  return useSyncExternalStore(subscribe, isUndecided)
 }

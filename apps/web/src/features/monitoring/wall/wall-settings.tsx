@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { PreferenceValue } from '@roadside/contract/preference-calls.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { WallScene } from './wall-scenes.ts'
 import { sceneSeconds } from './wall-scenes.ts'
 import styles from './wall-settings.module.css'
@@ -14,11 +15,22 @@ interface WallSettingsProps {
   scenes: readonly WallScene[]
   chosen: WallChoice
   onChange: (next: WallChoice) => void
+  /** What else is set, of this computer. */
+  children: ReactNode
   onClose: () => void
 }
 
 /** What the wall turns through and how fast, for the account on every computer. */
-export function WallSettings({ offered, scenes, chosen, onChange, onClose }: WallSettingsProps) {
+export function WallSettings({
+  offered,
+  scenes,
+  chosen,
+  onChange,
+  children,
+  onClose,
+}: WallSettingsProps) {
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => close.current?.focus(), [])
   const shown = new Set(scenes.map(({ id }) => id))
   const toggle = (id: string) => {
     const next = offered.filter((scene) => (scene.id === id) !== shown.has(scene.id))
@@ -29,7 +41,7 @@ export function WallSettings({ offered, scenes, chosen, onChange, onClose }: Wal
     <aside className={styles.settings} aria-label="ตั้งค่าจอห้องควบคุม" data-settings>
       <header>
         <h2>ตั้งค่าจอห้องควบคุม</h2>
-        <Button data-autofocus onClick={onClose}>
+        <Button ref={close} onClick={onClose}>
           ปิด
         </Button>
       </header>
@@ -69,6 +81,7 @@ export function WallSettings({ offered, scenes, chosen, onChange, onClose }: Wal
           onChange({ ...chosen, skin: currentTarget.value === 'light' ? 'light' : 'dark' })
         }
       />
+      {children}
       <p>ค่าที่ตั้งไว้ใช้กับบัญชีนี้ทุกเครื่อง ส่วนเสียงเตือนตั้งเฉพาะเครื่องนี้</p>
     </aside>
   )

@@ -18,7 +18,10 @@ vi.mock('@roadside/ui/map/map.tsx', () => ({
 }))
 
 // its events have tests of their own
-vi.mock('../../../solution-feeds.tsx', () => ({ SolutionFeeds: () => null }))
+vi.mock('../../../solution-feeds.tsx', () => ({
+  SolutionFeeds: ({ place }: { place: string }) =>
+    place === 'wallSetting' ? <p>เสียงของเครื่องนี้</p> : null,
+}))
 
 const { address, answer, sent, visit } = eachWithConsole(admin)
 beforeEach(() => {
@@ -150,6 +153,36 @@ test('the map shows all of its sites again when its room has come to rest in ano
   await vi.waitFor(() => expect(map.made).toBe(made + 1))
 })
 
+test('the picture shown and the next one alone are there', async () => {
+  answer('monitoringSites', [
+    buildMonitoredSite(),
+    buildMonitoredSite({ wid: 8, type_name: 'CCTV' }),
+    buildMonitoredSite({ wid: 9, type_name: 'WIM' }),
+  ])
+  answer('ownPreferences', [
+    {
+      name: 'wall',
+      of: '',
+      value: {
+        scenes: ['map', 'map.Lighting', 'map.CCTV', 'map.WIM', 'troubles'],
+        seconds: 20,
+        hasFeed: false,
+        skin: 'dark',
+      },
+    },
+  ])
+  const before = map.made
+  visit('/wall')
+  await find('dialog h1', scenes[0])
+  const mounted = () => document.querySelectorAll('dialog main > div').length
+  await vi.waitFor(() => expect(map.made).toBe(before + 1))
+  expect(mounted()).toBe(2)
+  for (let turned = 0; turned < 7; turned += 1) {
+    await vi.advanceTimersByTimeAsync(sceneMs)
+    expect(mounted()).toBe(2)
+  }
+})
+
 test('the account chooses what the wall turns through and how fast, and finds it so again', async () => {
   answer('savePreference', { name: 'wall', of: '', value: {} })
   await visitWall()
@@ -158,6 +191,16 @@ test('the account chooses what the wall turns through and how fast, and finds it
     expect(query('dialog button', 'ตั้งค่า')?.hasAttribute('disabled')).toBe(false),
   )
   await press('ตั้งค่า')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('ปิด'))
+  // Escape closes the settings, and not the wall with the same press
+  const cancel = () => document.querySelector('dialog')?.dispatchEvent(new Event('cancel'))
+  cancel()
+  cancel()
+  await vi.waitFor(() => expect(document.querySelector('[data-settings]')).toBeNull())
+  expect(document.activeElement).toBe(document.querySelector('dialog > div'))
+  expect(title()).toBe(scenes[0])
+  await press('ตั้งค่า')
+  await find('[data-settings] p', 'เสียงของเครื่องนี้')
   const choose = async (label: string) => {
     const id = (await find('[data-settings] label', label)).getAttribute('for')
     const box = () => document.querySelector<HTMLInputElement>(`[id="${id}"]`)

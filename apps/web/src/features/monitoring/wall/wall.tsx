@@ -25,6 +25,8 @@ interface WallProps {
   onClose: () => void
 }
 
+/** Within it the end of the whole screen and of the dialog come from one press of Escape. */
+const sameEscapeMs = 500
 const noSites: readonly MonitoredSite[] = []
 
 /**
@@ -44,10 +46,25 @@ export function Wall({ query, onClose }: WallProps) {
     if (!isLeft.current) onClose()
     isLeft.current = true
   }
-  useModal(dialog, leave)
+  const settingsClosedAt = useRef(-Infinity)
+  const closeSettings = () => {
+    setSettingsOpen(false)
+    // the keys are the wall's again
+    screen?.focus()
+  }
+  const escape = () => {
+    if (areSettingsOpen) {
+      settingsClosedAt.current = performance.now()
+      closeSettings()
+      return
+    }
+    // the other event of the same press
+    if (performance.now() - settingsClosedAt.current > sameEscapeMs) leave()
+  }
+  useModal(dialog, escape)
   useWallBackdrop(chosen.skin)
   useWakeLock()
-  const { enter } = useFullscreen(screen, leave)
+  const { enter } = useFullscreen(screen, escape)
   const isActive = useActive(dialog)
   useKeysIn(dialog, ({ key, target }) => {
     // these keys belong to the element with the focus
@@ -80,16 +97,20 @@ export function Wall({ query, onClose }: WallProps) {
         </header>
         <div className={styles.room}>
           <main className={styles.scenes}>
-            {scenes.map((scene, index) => (
-              <div
-                key={scene.id}
-                className={styles.scene}
-                data-shown={index === at}
-                aria-hidden={index !== at}
-              >
-                <SceneView scene={scene} query={query} />
-              </div>
-            ))}
+            {scenes.map(
+              (scene, index) =>
+                // the next one is ready when its turn comes; more maps than these cost a room's computer much
+                (index === at || index === (at + 1) % scenes.length) && (
+                  <div
+                    key={scene.id}
+                    className={styles.scene}
+                    data-shown={index === at}
+                    aria-hidden={index !== at}
+                  >
+                    <SceneView scene={scene} query={query} />
+                  </div>
+                ),
+            )}
           </main>
           {chosen.hasFeed && query.data && (
             <div className={styles.feed}>
@@ -103,7 +124,7 @@ export function Wall({ query, onClose }: WallProps) {
           isActive={isActive}
           hasSettings={isKnown}
           areSettingsOpen={areSettingsOpen}
-          onSettings={() => setSettingsOpen(!areSettingsOpen)}
+          onSettings={() => (areSettingsOpen ? closeSettings() : setSettingsOpen(true))}
           onLeave={leave}
         />
         {areSettingsOpen && (
@@ -112,12 +133,10 @@ export function Wall({ query, onClose }: WallProps) {
             scenes={scenes}
             chosen={chosen}
             onChange={save}
-            onClose={() => {
-              setSettingsOpen(false)
-              // the keys are the wall's again
-              screen?.focus()
-            }}
-          />
+            onClose={closeSettings}
+          >
+            {query.data && <SolutionFeeds place="wallSetting" sites={query.data} />}
+          </WallSettings>
         )}
       </div>
     </dialog>

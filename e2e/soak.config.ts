@@ -1,4 +1,4 @@
 import stories from './playwright.config.ts'
 
-/** What takes minutes and watches memory: `npm run test:wall`. */
+/** What takes minutes: `npm run test:wall` and `npm run test:barriers`. */
 export default { ...stories, testMatch: '**/*.soak.ts' }

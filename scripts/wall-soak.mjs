@@ -5,6 +5,6 @@ import { bin, ensureBuilt, ensureInstalled, nodeProgram, run } from './lib.mjs'
 await ensureInstalled()
 await ensureBuilt()
 const [minutes = '5'] = process.argv.slice(2)
-const config = ['-c', 'e2e/soak.config.ts', '--reporter=line']
+const config = ['-c', 'e2e/soak.config.ts', '--reporter=line', 'wall.soak']
 const env = { ...process.env, WALL_MINUTES: minutes }
 process.exit(await run(nodeProgram(), [bin('playwright'), 'test', ...config], { env }))

@@ -62,7 +62,7 @@ function OpenDialog({
       aria-labelledby={titleId}
     >
       <div className={styles.card} style={{ maxWidth: width }}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {actions}
           <ActionIcon
@@ -75,7 +75,7 @@ function OpenDialog({
           >
             <Icon name="close" />
           </ActionIcon>
-        </header>
+        </div>
         <div className={styles.body}>
           <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
         </div>

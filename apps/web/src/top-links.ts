@@ -1,4 +1,4 @@
-import { hasAccess, type Access } from '@roadside/contract/permission.ts'
+import { hasAccess, type Access, type Standing } from '@roadside/contract/permission.ts'
 import type { IconName } from '@roadside/ui/icon.tsx'
 import type { Account } from './account.ts'
 import { paths } from './paths.ts'
@@ -24,4 +24,16 @@ export function topLinksOf({
   isDashboardOnly,
 }: Pick<Account, 'user' | 'isDashboardOnly'>): readonly TopLink[] {
   return isDashboardOnly ? [] : links.filter(({ access }) => hasAccess(user, access))
+}
+
+const accountLinks: readonly TopLink[] = [
+  { to: paths.account, label: 'บัญชีของฉัน', icon: 'user', access: 'signedIn' },
+  { to: paths.structure, label: 'หน่วยงานและพื้นที่', icon: 'map', access: 'authority' },
+  { to: paths.audit, label: 'บันทึกการใช้งาน', icon: 'log', access: 'authority' },
+  { to: paths.intake, label: 'การรับข้อมูลและอุปกรณ์', icon: 'gateway', access: 'rootAdmin' },
+]
+
+/** Links of the menu of the account. */
+export function accountLinksOf(standing: Standing): readonly TopLink[] {
+  return accountLinks.filter(({ access }) => hasAccess(standing, access))
 }

@@ -77,7 +77,7 @@ export function Lightbox({
       onKeyDown={onKeyDown}
     >
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <p id={captionId}>{caption}</p>
           {actions}
           <ActionIcon
@@ -91,7 +91,7 @@ export function Lightbox({
           >
             <Icon name="close" />
           </ActionIcon>
-        </header>
+        </div>
         <Steps onPrevious={onPrevious} onNext={onNext}>
           <EnlargedPicture key={picture?.view} picture={picture} />
         </Steps>

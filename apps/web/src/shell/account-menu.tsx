@@ -1,8 +1,8 @@
-import { hasAccess, type Standing } from '@roadside/contract/permission.ts'
+import type { Standing } from '@roadside/contract/permission.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { paths } from '../paths.ts'
+import { accountLinksOf } from '../top-links.ts'
 import styles from './account-menu.module.css'
 
 /** The signed-in account: a button that opens its menu. */
@@ -17,28 +17,12 @@ export function AccountMenu({ standing, children }: { standing: Standing; childr
         <Icon name="chevron-down" size={16} />
       </button>
       <nav ref={setPopover} id={id} popover="auto" className={styles.menu} aria-label="เมนูบัญชี">
-        <Link to={paths.account} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
-          <Icon name="user" />
-          บัญชีของฉัน
-        </Link>
-        {hasAccess(standing, 'authority') && (
-          <>
-            <Link to={paths.structure} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
-              <Icon name="map" />
-              หน่วยงานและพื้นที่
-            </Link>
-            <Link to={paths.audit} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
-              <Icon name="log" />
-              บันทึกการใช้งาน
-            </Link>
-          </>
-        )}
-        {hasAccess(standing, 'rootAdmin') && (
-          <Link to={paths.intake} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
-            <Icon name="gateway" />
-            การรับข้อมูลและอุปกรณ์
+        {accountLinksOf(standing).map(({ to, label, icon }) => (
+          <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
+            <Icon name={icon} />
+            {label}
           </Link>
-        )}
+        ))}
       </nav>
     </>
   )

@@ -57,7 +57,7 @@ test('a site that is not there says so, and leads to the list', async () => {
   cameras = []
   await open('/?DeptID=11&wid=999999&camera=3')
   const missing = await until(() => find(page.container, 'dialog [role=alert]', 'ไม่พบพื้นที่ติดตั้งที่ระบุ'))
-  expect(page.container.querySelector('dialog header')?.textContent).toBe('กล้อง CCTV')
+  expect(page.container.querySelector('dialog h2')?.textContent).toBe('กล้อง CCTV')
   press(find(missing, 'button', 'กลับไปที่รายการ'))
   await until(() => expect(page.address()).toBe('/?DeptID=11&tab=list'))
 })

@@ -5,18 +5,21 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAccount } from '../../account.ts'
+import { menuQuery } from '../../menu/menu-query.ts'
 import { paths } from '../../paths.ts'
 import styles from './find.module.css'
 import { clearHit } from './clear-hit.ts'
 import { foundLink } from './found-link.ts'
 import { FoundList } from './found-list.tsx'
+import { FoundPages, findPages } from './found-pages.tsx'
 import { stepLink } from './step-link.ts'
 
 const shortest = 2
-const what = 'อุปกรณ์ เสา รหัส สายทาง กม. โครงการ เลขที่สัญญา ผู้รับจ้าง'
+const what = 'อุปกรณ์ เสา รหัส สายทาง กม. โครงการ เลขที่สัญญา ผู้รับจ้าง หน้า'
 
 /** Input from before the field had the focus. */
 export interface EarlyKeys {
@@ -31,9 +34,11 @@ interface FindDialogProps {
   onClose: () => void
 }
 
-/** Finds equipment, sites, projects, contractors and ways by a part of a name; Enter opens the one that is clearly meant. */
+/** Finds equipment, sites, projects, contractors, ways and pages by a part of a name; Enter opens the one that is clearly meant. */
 export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
-  const { isFourG } = useAccount()
+  const account = useAccount()
+  const { isFourG } = account
+  const menu = useQuery(menuQuery(account.user))
   const navigate = useNavigate()
   const [text, setText] = useState('')
   // for which Enter was pressed, perhaps before the answer came
@@ -49,11 +54,13 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
   // what stands there is of the text before until its own answer has come
   const isAnswered =
     isRequested && settled === text.trim() && query.data !== undefined && !query.isFetching
+  const pages = isRequested ? findPages(settled, menu.data ?? [], account) : []
   const results = useRef<HTMLDivElement>(null)
   // of results that fit equally well one must be chosen: the first has the focus
   const openClear = useEffectEvent((items: readonly Found[]) => {
     const hit = clearHit(items, settled)
-    const link = hit && foundLink(hit, isFourG)
+    const onlyPage = items.length === 0 && pages.length === 1 ? pages[0] : null
+    const link = hit ? foundLink(hit, isFourG) : onlyPage
     if (!link) return results.current?.querySelector<HTMLElement>('a')?.focus()
     onClose()
     void navigate(link)
@@ -90,11 +97,14 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
           {isRequested ? (
             <ViewState
               query={query}
-              isEmpty={(items) => items.length === 0}
+              isEmpty={(items) => items.length === 0 && pages.length === 0}
               emptyText={`ไม่พบ “${settled}” ในข้อมูลที่ท่านมีสิทธิ์ดู ค้นหาจาก${what.replaceAll(' ', ' · ')}`}
             >
               {(items) => (
-                <FoundList text={settled} items={items} isFourG={isFourG} onOpen={onClose} />
+                <>
+                  <FoundPages pages={pages} onOpen={onClose} />
+                  <FoundList text={settled} items={items} isFourG={isFourG} onOpen={onClose} />
+                </>
               )}
             </ViewState>
           ) : (

@@ -27,6 +27,20 @@ const one = (changes: Partial<Found>): Found => ({
   ...changes,
 })
 
+const menu = [
+  {
+    Kind: 'regional',
+    DeptGroupName: 'กลุ่ม',
+    DeptList: [
+      {
+        DeptID: 11,
+        DeptName: 'ขทช.นนทบุรี',
+        Solution: [{ TypeName: 'Flooding', Link: 11 }],
+      },
+    ],
+  },
+]
+
 let page: OpenedPage
 afterEach(() => page.close())
 
@@ -47,6 +61,7 @@ async function open(
     {
       findAnything: (requests: { kind?: string }) =>
         typeof found === 'function' ? found(requests) : found,
+      getMenuITS: () => [{ json: JSON.stringify(menu) }],
     },
   )
   return onClose
@@ -137,4 +152,18 @@ test('nothing found is said, with what was searched; Enter leads on to the list 
   pressButton(onward)
   const address = `/?search=${encodeURIComponent('ไฟดับ นนทบุรี').replace('%20', '+')}`
   await until(() => expect(page.address()).toBe(address))
+})
+
+test('a page is found by its title; one that the account may not open is not', async () => {
+  const onClose = await open([])
+  type('น้ำท่วม')
+  const links = () =>
+    [...page.container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
+  await until(() => expect(links()).toEqual(['/flooding-sub']))
+  type('ผู้ใช้งาน')
+  await until(() => expect(page.container.textContent).toContain('ไม่พบ “ผู้ใช้งาน”'))
+  type('น้ำท่วม')
+  await press(box(), 'Enter')
+  await until(() => expect(onClose).toHaveBeenCalledOnce())
+  await until(() => expect(page.address()).toBe('/flooding-sub'))
 })

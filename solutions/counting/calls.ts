@@ -57,7 +57,7 @@ export const countingVolumes = defineCall({
   path: 'countingVolumes',
   nameTh: 'ดูปริมาณจราจร',
   summary:
-    'What was counted at a site, or by one of its counters: days and their last one by the hour, an estimate for the year. Without `from` and `to` the last seven days, with them 92 at most.',
+    'What was counted at a site, or by one of its counters: days and their last one by the hour, an estimate for the year. Without `from` the last seven days, up to `to`; with it 92 at most.',
   access: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id, device: z.optional(Id), from: paging.from, to: paging.to }),

@@ -251,4 +251,39 @@ test('a day that was chosen is summed up alone, and is over', async () => {
     true,
   ])
   expect((await of('2026-01-01', '2026-12-01')).status).toBe(400)
+  // an end alone has the seven days before it
+  const until = { wid: t.wid, to: '2026-11-21T00:00:00+07:00' }
+  const week = (await t.request(countingVolumes, until)).body
+  expect(week.days.map(({ day }) => day.slice(8))).toEqual([
+    '14',
+    '15',
+    '16',
+    '17',
+    '18',
+    '19',
+    '20',
+  ])
+  expect([week.is_running, week.days.at(-1)?.counts]).toEqual([
+    false,
+    { small: 60, large: 20, motorcycle: 20 },
+  ])
+})
+
+test('the hours of a lane that remains are known after another one is gone', async () => {
+  const quarters = (day: number, hours: readonly number[], changes: object = {}) =>
+    hours.flatMap((hour) =>
+      [0, 1, 2, 3].map((quarter) =>
+        interval(0, {
+          start: new Date(
+            noon - (day * 24 + 12 - hour) * 60 * minuteMs + quarter * 15 * minuteMs,
+          ).toISOString(),
+          ...changes,
+        }),
+      ),
+    )
+  const both = [...quarters(12, [8]), ...quarters(12, [8], { lane: 2 })]
+  await t.ingest('counting', [...both, ...quarters(1, [8])])
+  const time = { from: '2026-11-01T00:00:00+07:00', to: '2026-11-21T00:00:00+07:00' }
+  const { body } = await t.request(countingVolumes, { wid: t.wid, ...time })
+  expect(body.today[8]).toBe(400)
 })

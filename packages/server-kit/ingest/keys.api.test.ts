@@ -126,17 +126,17 @@ test('the configured key works without the database', () => {
   })
 })
 
-test('when a key was last used is written at most every ten seconds', async () => {
+test('when a key was last used is written at most every second', async () => {
   const key = await insertKey('used')
   const keyring = makeKeyring()
   await keyring.find(key)
   const first = now().toISOString()
   await expect.poll(() => lastUsed('used')).toBe(first)
-  clock += 9_000
+  clock += 900
   await keyring.find(key)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await lastUsed('used')).toBe(first)
-  clock += 1_000
+  clock += 100
   await keyring.find(key)
   await expect.poll(() => lastUsed('used')).toBe(now().toISOString())
 })

@@ -52,7 +52,8 @@ function digestOf(key: string): string {
 /** Milliseconds after which the keys are read again: a revoked key is refused by then. */
 const trustedForMs = 5_000
 const missRefreshMs = 200
-const usedEveryMs = 10_000
+/** Who sets a sender up reads by it whether the newest message came after the one that was rejected. */
+const usedEveryMs = 1_000
 
 /**
  * The keys that are not revoked. They are read again when older than 5 s, or than 200 ms when an

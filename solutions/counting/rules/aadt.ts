@@ -1,21 +1,19 @@
-import { completenessOf, meanOf, startOfDay, wholeDay, type CountedHours } from './hours.ts'
+import { completenessOf, meanOf, startOfDay, wholeDay, type HoursByDay } from './hours.ts'
 
 /**
  * Annual average daily traffic, estimated: the mean by weekday of the days of which at least 90 % was measured, each brought to
  * a whole day, and the mean of the weekdays (after the AASHTO method, without its factors for months). Null without such a day.
  */
 export function estimateAadt(
-  hours: CountedHours,
+  hours: HoursByDay,
   days: readonly string[],
   now: Date,
 ): { value: number; days: number; weekdays: number } | null {
   const volumes = days.flatMap((day) => {
     const share = (completenessOf(hours, [day], now) ?? 0) / 100
     const isWhole =
-      share >= wholeDay && hours.lanes.some((first) => first.getTime() <= startOfDay(day))
-    const volume = hours.counts
-      .filter((one) => one.day === day)
-      .reduce((sum, { count }) => sum + count, 0)
+      share >= wholeDay && hours.lanes.some(({ first }) => first.getTime() <= startOfDay(day))
+    const volume = (hours.counts.get(day) ?? []).reduce((sum, { count }) => sum + count, 0)
     return isWhole ? [{ weekday: new Date(day).getUTCDay(), volume: volume / share }] : []
   })
   const weekdays = [...new Set(volumes.map(({ weekday }) => weekday))]

@@ -27,12 +27,45 @@ export interface HourCover {
   readonly p85Weight: number
 }
 
+/** A lane of a counter, as far as it reported within the time. */
+export interface CountedLane {
+  /** Its first interval began: before, nothing is expected of it. */
+  readonly first: Date
+  /** Its last interval ended, and the last one of any lane of its counter. */
+  readonly last: Date
+  readonly counterLast: Date
+}
+
 /** What is known of a site's hours. */
 export interface CountedHours {
   readonly counts: readonly HourCount[]
   readonly covers: readonly HourCover[]
-  /** When the first interval of each lane of each counter began: before, nothing is expected of it. */
-  readonly lanes: readonly Date[]
+  readonly lanes: readonly CountedLane[]
+}
+
+/** {@link CountedHours} by day, so that a day of a long time costs no more than one of a short time. */
+export interface HoursByDay {
+  readonly counts: ReadonlyMap<string, readonly HourCount[]>
+  readonly covers: ReadonlyMap<string, readonly HourCover[]>
+  readonly lanes: readonly CountedLane[]
+}
+
+export function byDay({ counts, covers, lanes }: CountedHours): HoursByDay {
+  return {
+    counts: groupByDay(counts),
+    covers: groupByDay(covers),
+    lanes,
+  }
+}
+
+function groupByDay<Row extends { readonly day: string }>(rows: readonly Row[]) {
+  const days = new Map<string, Row[]>()
+  for (const row of rows) {
+    const own = days.get(row.day)
+    if (own) own.push(row)
+    else days.set(row.day, [row])
+  }
+  return days
 }
 
 export const hourS = 3_600
@@ -46,43 +79,53 @@ const [quarterMs, lagMs] = [15 * 60_000, 5 * 60_000]
 
 export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00+07:00`)
 
+/**
+ * A lane without reports for so long, while other lanes report, no longer belongs to its counter
+ * (rule of thumb). Milliseconds.
+ */
+export const forgottenAfterMs = 7 * dayMs
+
+/** When nothing is expected of a lane any more; a counter that fell silent is expected with all of its lanes. */
+function endOf({ last, counterLast }: CountedLane): number {
+  return counterLast.getTime() - last.getTime() < forgottenAfterMs ? Infinity : last.getTime()
+}
+
 /** The part of a day that could have been measured by now, in seconds of one lane. */
-function expectedS(day: string, first: Date, now: Date): number {
-  const from = Math.max(startOfDay(day), first.getTime())
+function expectedS(day: string, lane: CountedLane, now: Date): number {
+  const from = Math.max(startOfDay(day), lane.first.getTime())
   const reportedUntil = Math.floor((now.getTime() - lagMs) / quarterMs) * quarterMs
-  const to = Math.min(startOfDay(day) + dayMs, reportedUntil)
+  const to = Math.min(startOfDay(day) + dayMs, reportedUntil, endOf(lane))
   return Math.max((to - from) / 1000, 0)
 }
 
 /** How complete days are, per cent; null where nothing was to be expected of any. */
 export function completenessOf(
-  { covers, lanes }: CountedHours,
+  { covers, lanes }: HoursByDay,
   days: readonly string[],
   now: Date,
 ): number | null {
-  const expected = sumOf(lanes.map((first) => sumOf(days.map((day) => expectedS(day, first, now)))))
+  const expected = sumOf(lanes.map((lane) => sumOf(days.map((day) => expectedS(day, lane, now)))))
   if (expected <= 0) return null
-  const covered = covers
-    .filter(({ day }) => days.includes(day))
-    .reduce((sum, hour) => sum + hour.covered, 0)
+  const covered = sumOf(days.flatMap((day) => covers.get(day) ?? []).map((hour) => hour.covered))
   return Math.min((covered / expected) * 100, 100)
 }
 
 /** Vehicles of each hour of a day, all or those of one direction; null where the hour was not wholly measured. */
 export function hoursOf(
-  { counts, covers, lanes }: CountedHours,
+  { counts, covers, lanes }: HoursByDay,
   day: string,
   direction: Direction | null = null,
 ): (number | null)[] {
-  const own = counts.filter(
-    (one) => one.day === day && (direction === null || one.direction === direction),
+  const own = (counts.get(day) ?? []).filter(
+    (one) => direction === null || one.direction === direction,
   )
   return Array.from({ length: 24 }, (_, hour) => {
-    const covered = covers.find((one) => one.day === day && one.hour === hour)?.covered ?? 0
-    const begun = lanes.filter(
-      (first) => first.getTime() < startOfDay(day) + (hour + 1) * hourMs,
+    const covered = covers.get(day)?.find((one) => one.hour === hour)?.covered ?? 0
+    const start = startOfDay(day) + hour * hourMs
+    const there = lanes.filter(
+      (lane) => lane.first.getTime() < start + hourMs && endOf(lane) > start,
     ).length
-    if (begun === 0 || covered < begun * hourS * wholeHour) return null
+    if (there === 0 || covered < there * hourS * wholeHour) return null
     return own.filter((one) => one.hour === hour).reduce((sum, one) => sum + one.count, 0)
   })
 }

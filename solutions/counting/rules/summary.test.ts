@@ -24,6 +24,8 @@ const count = (
   { day, hour, direction: 'out', class: id, count: vehicles * 2 },
 ]
 
+const laneFrom = (first: Date, last = now) => ({ first, last, counterLast: now })
+
 /** Two lanes; each hour 30 small and 15 large vehicles, today until noon; `gaps` as `day hour`. */
 function hoursOf(gaps: ReadonlySet<string>, from = 0): CountedHours {
   const hours = days
@@ -38,7 +40,7 @@ function hoursOf(gaps: ReadonlySet<string>, from = 0): CountedHours {
       ...count(day, hour, 'large', 5),
     ]),
     covers: hours.map(({ day, hour }) => cover(day, hour)),
-    lanes: [1, 2].map(() => new Date(`${days[from]}T00:00:00+07:00`)),
+    lanes: [1, 2].map(() => laneFrom(new Date(`${days[from]}T00:00:00+07:00`))),
   }
 }
 const none: CountedHours = { counts: [], covers: [], lanes: [] }
@@ -122,9 +124,33 @@ it('knows nothing where nothing was counted', () => {
 
 it('does not ask a lane that was added today about the days before', () => {
   const hours = hoursOf(new Set())
-  const later = { ...hours, lanes: [...hours.lanes, new Date('2026-11-21T11:00:00+07:00')] }
+  const later = {
+    ...hours,
+    lanes: [...hours.lanes, laneFrom(new Date('2026-11-21T11:00:00+07:00'))],
+  }
   const [before, after] = [summarize(hours, now), summarize(later, now)]
   expect(after.aadt).toEqual(before.aadt)
   expect(after.days.slice(0, 6)).toEqual(before.days.slice(0, 6))
   expect([after.today[10], after.today[11]]).toEqual([45, null])
+})
+
+it('expects nothing of a lane after it is gone for a week, and of a silent counter all', () => {
+  const hours = hoursOf(new Set())
+  const first = new Date(`${days[0]}T00:00:00+07:00`)
+  const goneAt = new Date(`${days[10]}T00:00:00+07:00`)
+  const gone = { ...hours, lanes: [...hours.lanes, laneFrom(first, goneAt)] }
+  const [before, after] = [summarize(hours, now), summarize(gone, now)]
+  expect([after.today, after.days, after.profile]).toEqual([
+    before.today,
+    before.days,
+    before.profile,
+  ])
+  // while it was there, its hours are missing
+  const [early = ''] = days
+  expect(summarize(gone, now, [early]).completeness).toBeCloseTo(66.7, 1)
+  const silent = {
+    ...hours,
+    lanes: [...hours.lanes, { first, last: goneAt, counterLast: goneAt }],
+  }
+  expect(summarize(silent, now).today[3]).toBeNull()
 })

@@ -4,6 +4,7 @@ import { directions } from '../interval.ts'
 import { estimateAadt } from './aadt.ts'
 import { classIds, heavyClasses, type ClassId } from './classes.ts'
 import {
+  byDay,
   completenessOf,
   dayMs,
   hoursOf,
@@ -11,6 +12,7 @@ import {
   startOfDay,
   type CountedHours,
   type HourCover,
+  type HoursByDay,
 } from './hours.ts'
 
 const shownDays = 7
@@ -25,10 +27,11 @@ export function daysBack(now: Date, count: number): string[] {
 
 /** What a site's page shows of its hours, over the days that were chosen or the last seven. Pure. */
 export function summarize(
-  hours: CountedHours,
+  counted: CountedHours,
   now: Date,
   chosen?: readonly string[],
 ): Omit<CountSummary, 'department'> {
+  const hours = byDay(counted)
   const days = chosen ?? daysBack(now, shownDays)
   const [today = ''] = days.slice(-1)
   const isRunning = today === bangkokDay(now)
@@ -44,9 +47,9 @@ export function summarize(
       meanHours(whole.map((day) => hoursOf(hours, day, direction))),
     ]),
   ) as CountSummary['profile']
-  const recent = hours.covers.filter(({ day }) => days.includes(day))
+  const recent = days.flatMap((day) => hours.covers.get(day) ?? [])
   return {
-    classes: classIds.filter((id) => hours.counts.some((count) => count.class === id)),
+    classes: classIds.filter((id) => counted.counts.some((count) => count.class === id)),
     days: days.map((day) => dayOf(hours, day, now)),
     is_running: isRunning,
     today: hoursOf(hours, today),
@@ -61,10 +64,10 @@ export function summarize(
   }
 }
 
-function dayOf(hours: CountedHours, day: string, now: Date): CountDay {
-  const covers = hours.covers.filter((one) => one.day === day)
+function dayOf(hours: HoursByDay, day: string, now: Date): CountDay {
+  const covers = hours.covers.get(day) ?? []
   const isMeasured = covers.some(({ covered }) => covered > 0)
-  const counts = hours.counts.filter((one) => one.day === day)
+  const counts = hours.counts.get(day) ?? []
   const ids = [...new Set(counts.map((one) => one.class))]
   const sums = ids.map((id): [ClassId, number] => [
     id,
@@ -88,8 +91,10 @@ function weighted(
 }
 
 /** Of the vehicles whose class is known. */
-function heavyShare({ counts }: CountedHours, days: readonly string[]): number | null {
-  const classified = counts.filter((one) => one.class !== 'all' && days.includes(one.day))
+function heavyShare({ counts }: HoursByDay, days: readonly string[]): number | null {
+  const classified = days
+    .flatMap((day) => counts.get(day) ?? [])
+    .filter((one) => one.class !== 'all')
   const sum = (list: typeof classified) => list.reduce((all, { count }) => all + count, 0)
   const all = sum(classified)
   return all > 0 ? (sum(classified.filter((one) => heavyClasses.has(one.class))) / all) * 100 : null

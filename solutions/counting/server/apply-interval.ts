@@ -2,6 +2,7 @@ import { measured, type ChannelValue } from '@roadside/server-kit/devices/report
 import type { CountInterval } from '../interval.ts'
 import { laneChannel } from '../kind.ts'
 import type { StoredCounter, LaneState } from '../state.ts'
+import { forgottenAfterMs } from '../rules/hours.ts'
 import { isImplausible, totalOf } from '../rules/interval-total.ts'
 
 interface Known {
@@ -10,11 +11,6 @@ interface Known {
 }
 
 const hourS = 3_600
-/**
- * A lane without reports for so long, while other lanes report, no longer belongs to its counter
- * (rule of thumb).
- */
-const forgottenAfterMs = 7 * 24 * hourS * 1000
 
 /** What an interval measured, by channel: vehicles as a flow per hour, so that periods of any length stand in one chart. */
 export function valuesOf(interval: CountInterval): Record<string, ChannelValue> {

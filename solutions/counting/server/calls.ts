@@ -23,7 +23,11 @@ export const ownCountingCalls = [
     const site = await findCountingSite(readDb, wid)
     if (!site) throw new ApiError('not_found')
     const hours = await findHours(readDb, { wid, device, from, to })
-    const summary = summarize(hours, at, body.from === undefined ? undefined : days)
+    const summary = summarize(
+      hours,
+      at,
+      body.from === undefined && body.to === undefined ? undefined : days,
+    )
     const usual =
       Object.entries(classesOfType).find(([typeName]) => typeName === site.type_name)?.[1] ?? []
     const classes = summary.classes.length > 0 ? summary.classes : [...usual]
@@ -31,10 +35,10 @@ export const ownCountingCalls = [
   }),
 ]
 
-/** The days of a time as far as they have begun, the last seven without one; throws `bad_request`. */
+/** The days of a time as far as they have begun; without a begin the last seven of it. Throws `bad_request`. */
 function readDays({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date) {
-  if (from === undefined) return daysBack(now, 7)
   const end = to === undefined || new Date(to) > now ? now : new Date(new Date(to).getTime() - 1)
+  if (from === undefined) return daysBack(end, 7)
   const [first, last] = [bangkokDay(new Date(from)), bangkokDay(end)]
   const count = daysOf(first, last)
   if (count < 1) throw new ApiError('bad_request', 'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด')

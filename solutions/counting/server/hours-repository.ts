@@ -1,7 +1,7 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
-import type { CountedHours, HourCount, HourCover } from '../rules/hours.ts'
+import type { CountedHours, CountedLane, HourCount, HourCover } from '../rules/hours.ts'
 
 export interface HoursQuery {
   readonly wid: number
@@ -35,10 +35,11 @@ export async function findHours(db: Db, query: HoursQuery): Promise<CountedHours
       coalesce(sum(p85 * total) filter (where not is_out), 0)::float8 as "p85Sum",
       coalesce(sum(total) filter (where not is_out and p85 is not null), 0)::float8 as "p85Weight"
     from interval group by 1, 2`.execute(db)
-  const lanes = await sql<{
-    first: Date
-  }>`select min(start) as first ${own} group by device_id, lane, direction`.execute(db)
-  return { counts: counts.rows, covers: covers.rows, lanes: lanes.rows.map(({ first }) => first) }
+  const lanes = await sql<CountedLane>`
+    select min(start) as first, max(start + period_s * interval '1 second') as last,
+      max(max(start + period_s * interval '1 second')) over (partition by device_id) as "counterLast"
+    ${own} group by device_id, lane, direction`.execute(db)
+  return { counts: counts.rows, covers: covers.rows, lanes: lanes.rows }
 }
 
 /** The department of a site, and the vehicle classes of its type. */

@@ -63,7 +63,7 @@ export function FirstMessage({ keyId }: { keyId: number }) {
 }
 
 /** Both are whole seconds, and the key is marked a moment before or after the message. */
-const slackMs = 2_000
+const slackMs = 1_000
 
 /** A message came after the rejected one. */
 function isOutdated({ received_at }: RejectedMessage, lastUsedAt: string): boolean {

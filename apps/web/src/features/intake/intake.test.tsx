@@ -81,6 +81,11 @@ test('a new key is shown once, with what to enter there and whether a message ca
   expect(query('dialog a', 'ลงทะเบียนอุปกรณ์นี้ในแท็บใหม่')).toBeUndefined()
   answer('rejectedMessages', { rows: [{ ...rejection, reason: 'bad_json' }], total: 1 })
   await vi.waitFor(() => expect(dialog.textContent).toContain('ไม่ใช่ JSON ที่ถูกต้อง'), 15_000)
+  // a message was stored after it
+  const later = new Date(Date.parse(at) + 2_000).toISOString()
+  answer('ingestKeys', [{ ...stored, last_used_at: later }])
+  await vi.waitFor(() => expect(dialog.textContent).not.toContain('บันทึกไม่ได้'), 15_000)
+  expect(dialog.textContent).toContain('ได้รับข้อมูลแล้วเมื่อ')
   await press('เก็บคีย์ไว้แล้ว ปิด')
   await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
   expect(values().some((value) => value.includes('rsk_secret'))).toBe(false)

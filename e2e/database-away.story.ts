@@ -76,7 +76,7 @@ test('the database goes away under an open page and comes back', async ({ browse
   expect(await send(11.11)).toBe(200)
   await page.goto(`/lighting?wid=${wid}`)
   await expect(lamp(page)).toContainText('11.11')
-  const freshness = page.getByText(/^ข้อมูลล่าสุดเมื่อ \d+\/\d+\/25\d\d [\d:]+ น\. · /)
+  const freshness = page.getByText(/^ข้อมูลล่าสุดเมื่อ \d+\/\d+\/25\d\d [\d:]+\sน\. · /)
   await expect(freshness).toContainText('· ปรับปรุงทันที')
   const loadedAt = await page.evaluate(() => performance.timeOrigin)
 
@@ -87,7 +87,7 @@ test('the database goes away under an open page and comes back', async ({ browse
   await expect(page.getByRole('dialog').getByText('ระบบยังไม่พร้อมใช้งาน').first()).toBeVisible()
   await page.keyboard.press('Escape')
   const banner = page.getByText(
-    /กำลังเชื่อมต่อใหม่ ข้อมูลอาจไม่เป็นปัจจุบัน \(ล่าสุด \d+\/\d+\/25\d\d [\d:]+ น\.\)/,
+    /กำลังเชื่อมต่อใหม่ ข้อมูลอาจไม่เป็นปัจจุบัน \(ล่าสุด \d+\/\d+\/25\d\d [\d:]+\sน\.\)/,
   )
   await expect(banner).toBeVisible({ timeout: 30_000 })
   await expect(freshness).toContainText('ขาดการเชื่อมต่อ')

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findBarriers } from './lib/axe.ts'
 import { call, logIn, signIn } from './lib/as.ts'
 import { test } from './lib/test.ts'
@@ -59,6 +59,48 @@ test('the menu says how much equipment is out of order, as the tile of the page 
       timeout: 500,
     })
   }).toPass()
+})
+
+/** What the page's lines part that belongs together: a time and น., กม. and its number, หมายเลข and its number. */
+function partedWords(page: Page): Promise<{ together: number; parted: string[] }> {
+  return page.evaluate(() => {
+    const words = /\d\s(?=น\.)|กม\.\s(?=\d)|หมายเลข\s(?=\d)/g
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    let together = 0
+    const parted: string[] = []
+    const lineAt = (node: Node, at: number) => {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      return range.getBoundingClientRect()
+    }
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.nodeValue ?? ''
+      for (const { index, 0: found } of text.matchAll(words)) {
+        const [before, after] = [lineAt(node, index), lineAt(node, index + found.length)]
+        if (before.height === 0) continue
+        if (Math.abs(before.top - after.top) < before.height / 2) together += 1
+        else parted.push(text)
+      }
+    }
+    return { together, parted }
+  })
+}
+
+test('on a phone no line ends between a time and น., or between กม. or หมายเลข and its number', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin')
+  const sites = await call<{ wid: number; DeptID: number }[]>(page, 'monitoringSites', {
+    types: ['TrafficSign'],
+  })
+  const sign = `/vms?wid=${sites[0]?.wid}&DeptID=${sites[0]?.DeptID}`
+  for (const path of [sign, '/', '/lighting?wid=1&DeptID=1', '/event-review', '/flooding-sub']) {
+    await page.goto(path)
+    await expect.poll(async () => (await partedWords(page)).together, path).toBeGreaterThan(3)
+    expect((await partedWords(page)).parted, path).toEqual([])
+  }
 })
 
 test('a page typed by hand without the right says so', async ({ page }) => {

@@ -4,6 +4,7 @@ import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { NoticeHost } from './parts/notice.tsx'
 import { useModal } from './use-modal.ts'
+import { unbrokenNode } from './parts/unbroken.ts'
 
 const widths = { table: 1100, form: 640 }
 
@@ -63,7 +64,7 @@ function OpenDialog({
     >
       <div className={styles.card} style={{ maxWidth: width }}>
         <div className={styles.head}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId}>{unbrokenNode(title)}</h2>
           {actions}
           <ActionIcon
             variant="subtle"

@@ -49,7 +49,7 @@ test('a history reaches back from the server’s time, and its print says so', a
   mounted = mount(<RouterProvider router={router as never} />)
   const [from, text] = (mounted.container.textContent ?? '').split(' | ')
   expect(Math.abs(Date.parse(from ?? '') - (server - 7 * 86_400_000))).toBeLessThanOrEqual(600_000)
-  expect(text).toBe('19/11/2569 23:10 น. – 26/11/2569 23:00 น.')
+  expect(text).toBe('19/11/2569 23:10\u00A0น. – 26/11/2569 23:00\u00A0น.')
 })
 
 test('a calendar without a day opens at the server’s month', async () => {

@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, formatThaiTime } from '../parts/unbroken.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import { ChartFrame } from './chart-frame.tsx'

@@ -114,7 +114,7 @@ test('sites of one name are distinguished, the form names the chosen one, and an
   ])
   choose(list, '6')
   press(find(page.container, 'button', 'ถัดไป'))
-  const form = await until(() => find(page.container, 'dialog', 'พื้นที่ติดตั้ง แยกนนทกิจ กม. 3+400'))
+  const form = await until(() => find(page.container, 'dialog', 'พื้นที่ติดตั้ง แยกนนทกิจ กม.\u00A03+400'))
   press(find(form, 'button', 'ย้อนกลับ'))
   expect((find(page.container, 'select') as HTMLSelectElement).value).toBe('6')
 })

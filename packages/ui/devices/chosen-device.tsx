@@ -1,5 +1,5 @@
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '../parts/unbroken.ts'
 import { Icon } from '../icon.tsx'
 import { HealthChip } from '../state-mark.tsx'
 import { useLinkedEquipment } from '../sites/site-view.tsx'

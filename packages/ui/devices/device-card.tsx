@@ -4,6 +4,7 @@ import { HealthChip } from '../state-mark.tsx'
 import { useLinkedEquipment } from '../sites/site-view.tsx'
 import styles from './device-card.module.css'
 import { muted } from './muted.ts'
+import { unbroken } from '../parts/unbroken.ts'
 
 interface DeviceCardProps {
   device: Pick<DeviceRow, 'name'> & Partial<Pick<DeviceRow, 'sta' | 'health'>>
@@ -28,7 +29,7 @@ export function DeviceCard({ device: { name, sta, health }, actions, children }:
     >
       <header className={styles.head}>
         <h3>{name}</h3>
-        {sta && <span className={muted}>กม. {sta}</span>}
+        {sta && <span className={muted}>{unbroken(`กม. ${sta}`)}</span>}
         {health && <HealthChip health={health} />}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>

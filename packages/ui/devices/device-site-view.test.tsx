@@ -180,7 +180,7 @@ test('a device is removed from its site after a question that says what stays', 
   const code = await until(() => find(page.container, 'dialog:last-of-type input[readonly]'))
   expect((code as HTMLInputElement).value).toBe('SM-1')
   expect(find(page.container, 'dialog:last-of-type').textContent).toContain(
-    'พื้นที่ติดตั้ง นบ.1005 แยกนนทกิจ กม. 5+250',
+    'พื้นที่ติดตั้ง นบ.1005 แยกนนทกิจ กม.\u00A05+250',
   )
   press(find(page.container, 'dialog:last-of-type button', 'ถอดอุปกรณ์ออก'))
   await until(() => find(page.container, 'dialog:last-of-type', 'ประวัติและค่าที่วัดไว้ยังเก็บอยู่'))
@@ -210,7 +210,7 @@ test.each([
     const first = await until(() => find(page.container, 'input', field))
     expect(document.activeElement).toBe(first)
     expect(find(page.container, 'dialog:last-of-type').textContent).toContain(
-      'พื้นที่ติดตั้ง นบ.1005 แยกนนทกิจ กม. 5+250',
+      'พื้นที่ติดตั้ง นบ.1005 แยกนนทกิจ กม.\u00A05+250',
     )
   },
 )
@@ -294,7 +294,7 @@ test('nothing is called real time of devices that are silent', async () => {
     smokeDevices: () => ({ site, may_edit: true, devices: [silent] }),
   })
   await until(() =>
-    expect(page.container.textContent).toContain('ไม่มีข้อมูลเข้ามาตั้งแต่ 21/11/2569 14:05 น.'),
+    expect(page.container.textContent).toContain('ไม่มีข้อมูลเข้ามาตั้งแต่ 21/11/2569 14:05\u00A0น.'),
   )
   expect(page.container.textContent).not.toContain('ปรับปรุงทันที')
 })

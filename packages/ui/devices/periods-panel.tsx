@@ -1,7 +1,7 @@
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DevicePeriod } from '@roadside/contract/devices/rows.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '../parts/unbroken.ts'
 import { conditions, healths, type Condition, type Health } from '@roadside/contract/health.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { callServer } from '../api/call-server.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import styles from './devices.module.css'
+import { unbroken } from '../parts/unbroken.ts'
 
 interface RegisteredAtProps {
   site: Pick<DeviceSite, 'name' | 'sta'>
@@ -16,7 +17,7 @@ export function RegisteredAt({ site: { name, sta }, onBack, onRemove }: Register
     <div className={styles.registeredAt}>
       <p>
         <span className={styles.muted}>พื้นที่ติดตั้ง</span> <b>{name}</b>
-        {sta && <span className={styles.muted}> กม. {sta}</span>}
+        {sta && <span className={styles.muted}> {unbroken(`กม. ${sta}`)}</span>}
       </p>
       {onBack && (
         <Button size="compact-sm" onClick={onBack}>

@@ -1,6 +1,6 @@
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
-import { formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, formatThaiTime } from '../parts/unbroken.ts'
 import { rangeName, rangeText, type TimeRange } from '@roadside/contract/domain/time-range.ts'
 import { useMemo, useState } from 'react'
 import { TimeChart } from '../chart/chart.tsx'

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '../parts/unbroken.ts'
 
 type LastReport = Pick<DeviceRow, 'health' | 'at'>
 

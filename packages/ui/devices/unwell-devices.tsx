@@ -1,5 +1,5 @@
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '../parts/unbroken.ts'
 import { HealthChip } from '../state-mark.tsx'
 import styles from './devices.module.css'
 

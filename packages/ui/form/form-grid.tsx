@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
+import { unbrokenNode } from '../parts/unbroken.ts'
 
 /** Class of a field that takes the whole width of a {@link FormGrid}. */
 export const wideField = styles.wide ?? ''
@@ -44,7 +45,9 @@ export function ShownFields({ fields }: { fields: readonly ShownField[] }) {
       {fields.map(({ label, value, isWide }) => (
         <div key={label} className={isWide ? styles.wide : undefined}>
           <dt>{label}</dt>
-          <dd>{value === '' || value === null || value === undefined ? '-' : value}</dd>
+          <dd>
+            {value === '' || value === null || value === undefined ? '-' : unbrokenNode(value)}
+          </dd>
         </div>
       ))}
     </dl>

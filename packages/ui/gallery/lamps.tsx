@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '../parts/unbroken.ts'
 import type { Health } from '@roadside/contract/health.ts'
 import { HealthChip } from '../state-mark.tsx'
 import type { TableColumn } from '../table/column.ts'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '../parts/unbroken.ts'
 import {
   recordActionNames,
   recordHistory,

@@ -10,7 +10,7 @@ const text = () => mounted.container.textContent ?? ''
 
 test('says what the banner of a page says whose question failed', () => {
   mounted = mount(<LiveFreshness query={{ ...requests, error: new Error('ระบบขัดข้อง') }} />)
-  expect(text()).toBe('ข้อมูลล่าสุดเมื่อ 21/11/2569 14:05:22 น. · ข้อมูลอาจไม่เป็นปัจจุบัน')
+  expect(text()).toBe('ข้อมูลล่าสุดเมื่อ 21/11/2569 14:05:22\u00A0น. · ข้อมูลอาจไม่เป็นปัจจุบัน')
 })
 
 test('says why else the data may be old', () => {
@@ -24,7 +24,7 @@ test('shows the time of the server where the clock of the browser is a day ahead
   vi.useFakeTimers({ now: server + 86_400_000 + 500 })
   mounted = mount(<LiveFreshness query={{ dataUpdatedAt: Date.now(), error: null }} />)
   learn()
-  expect(text()).toContain('ข้อมูลล่าสุดเมื่อ 26/11/2569 23:00:41 น.')
+  expect(text()).toContain('ข้อมูลล่าสุดเมื่อ 26/11/2569 23:00:41\u00A0น.')
   expect(text()).not.toContain('ข้อมูลเก่ากว่ารอบปรับปรุง')
   vi.setSystemTime(server)
   learn()

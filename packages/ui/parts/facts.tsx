@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
+import { unbrokenNode } from './unbroken.ts'
 
 /** Names and values under each other. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
@@ -8,7 +9,7 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
       {of.map(([name, value], index) => (
         <div key={index}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{unbrokenNode(value)}</dd>
         </div>
       ))}
     </dl>

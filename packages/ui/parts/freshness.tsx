@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from './unbroken.ts'
 import { refreshIntervalMs } from '@roadside/contract/live.ts'
 import { createContext, use } from 'react'
 import { useServerNow } from '../api/use-server-now.ts'

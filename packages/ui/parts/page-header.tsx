@@ -1,5 +1,6 @@
 import { createContext, Fragment, use, type ReactNode } from 'react'
 import styles from './page-header.module.css'
+import { unbroken, unbrokenNode } from './unbroken.ts'
 
 /** What the shell adds to the head of each page, behind its title; null outside of the shell. */
 export const PageMarkContext = createContext<((title: string) => ReactNode) | null>(null)
@@ -31,14 +32,16 @@ export function PageHeader({ crumbs = [], title, of, actions, freshness }: PageH
           {crumbs.map((crumb, index) => (
             <Fragment key={index}>
               {index > 0 && <span aria-hidden>›</span>}
-              <span aria-current={isPage(crumb, index === crumbs.length - 1)}>{crumb}</span>
+              <span aria-current={isPage(crumb, index === crumbs.length - 1)}>
+                {unbrokenNode(crumb)}
+              </span>
             </Fragment>
           ))}
         </nav>
       )}
       <div className={styles.head}>
         <h1>
-          <span>{title}</span> {of && <span>{of}</span>}
+          <span>{unbrokenNode(title)}</span> {of && <span>{unbroken(of)}</span>}
         </h1>
         {mark?.([typeof title === 'string' ? title : '', of].filter(Boolean).join(' '))}
         {actions && <div className={styles.actions}>{actions}</div>}

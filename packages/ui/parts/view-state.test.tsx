@@ -45,7 +45,7 @@ test('a failure says why in Thai and can be tried again', () => {
 test('when asking again fails the old data stay and say how old they are', () => {
   const at = Date.UTC(2026, 10, 21, 12, 42, 7)
   mounted = mount(view({ data: ['P-001'], error: new ApiError('internal'), dataUpdatedAt: at }))
-  expect(text()).toContain('ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด 21/11/2569 19:42 น.)')
+  expect(text()).toContain('ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด 21/11/2569 19:42\u00A0น.)')
   expect(text()).toContain('P-001')
 })
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from './unbroken.ts'
 import { ApiError, errors } from '@roadside/contract/errors.ts'
 import type { ReactNode } from 'react'
 import { serverTime } from '../api/server-clock.ts'

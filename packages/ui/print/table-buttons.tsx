@@ -9,6 +9,7 @@ import { showNotice } from '../parts/notice-store.ts'
 import { errorSentence } from '../parts/view-state.tsx'
 import { ExportMenu, type ExportFormat } from './export-menu.tsx'
 import { PrintedTable, PrintSheet, type PrintedDocument } from './print-sheet.tsx'
+import { plainSpaces } from '../parts/unbroken.ts'
 
 /** An exported column: numbers stay numbers. */
 export interface ExportColumn<Row> {
@@ -91,7 +92,7 @@ export function TableButtons<Row>({
           name,
           format,
           columns: columns.map(({ header, isNumber = false }) => ({ header, isNumber })),
-          rows: rows.map((row) => columns.map(({ value }) => value(row))),
+          rows: rows.map((row) => columns.map(({ value }) => fileValue(value(row)))),
         })
       }
     } catch (error) {
@@ -144,6 +145,11 @@ export function TableButtons<Row>({
       {printed && <PrintSheet printed={printed} isPrinting={isPrinting} onDone={end} />}
     </>
   )
+}
+
+/** Spaces that break no line are for the screen alone. */
+function fileValue(value: string | number | null): string | number | null {
+  return typeof value === 'string' ? plainSpaces(value) : value
 }
 
 /** Ctrl+P, by the place of the key where the keyboard writes Thai. */

@@ -1,4 +1,5 @@
-import { formatThaiDateTime, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '../parts/unbroken.ts'
 import {
   boundsBefore,
   boundsOf,

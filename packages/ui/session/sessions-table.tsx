@@ -1,6 +1,6 @@
 import type { SessionRow } from '@roadside/contract/account-calls.ts'
 import { browserName } from '@roadside/contract/domain/browser-name.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '../parts/unbroken.ts'
 import { useMemo } from 'react'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'

@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, plainSpaces } from '../parts/unbroken.ts'
 import type { ListedSite } from '@roadside/contract/sites.ts'
 import type { Tone } from '../state-mark.tsx'
 import styles from './figure-columns.module.css'
@@ -29,7 +29,7 @@ export const lastUpdateColumn: SiteColumn<ListedSite> = {
   id: 'lastupdate',
   header: ['ข้อมูล', 'ล่าสุดเมื่อ'],
   isSortable: true,
-  fileValue: ({ lastupdate }) => formatThaiDateTime(lastupdate),
+  fileValue: ({ lastupdate }) => plainSpaces(formatThaiDateTime(lastupdate)),
   cell: ({ lastupdate }) => {
     const [date, ...time] = formatThaiDateTime(lastupdate).split(' ')
     return (

@@ -13,6 +13,7 @@ import type { SiteRecords } from '../records/site-records.ts'
 import { ConditionChip, HealthChip } from '../state-mark.tsx'
 import type { SiteColumn, SiteListing } from './site-listing.ts'
 import styles from './sites.module.css'
+import { unbroken } from '../parts/unbroken.ts'
 
 const wayOf = ({ road_code, road_name }: ListedSite) => road_code ?? road_name
 
@@ -27,7 +28,7 @@ const placeColumns: readonly SiteColumn<ListedSite>[] = [
     cell: (site) => (
       <span className={styles.road}>
         {wayOf(site) ?? '-'}
-        {site.sta && <small>กม. {site.sta}</small>}
+        {site.sta && <small>{unbroken(`กม. ${site.sta}`)}</small>}
       </span>
     ),
   },
@@ -106,7 +107,7 @@ function nameColumn({ path, search, onQuickLook }: SitePages): SiteColumn<Listed
           onQuickLook(wid)
         }}
       >
-        {name}
+        {unbroken(name)}
       </Link>
     ),
   }

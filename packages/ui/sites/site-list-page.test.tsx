@@ -166,7 +166,7 @@ test('sites with the solution’s figures between what all solutions say of a si
   const heads = [...mounted.container.querySelectorAll('th')].map(({ textContent }) => textContent)
   const own = ['อุปกรณ์', 'แจ้งเตือน', 'ข้อมูลล่าสุดเมื่อ']
   expect(heads.slice(0, -1)).toEqual(['พื้นที่ติดตั้ง', 'สถานะ', ...own, 'สายทาง กม. (STA)'])
-  expect(row('พื้นที่ 5').textContent).toContain('กม. 5+250')
+  expect(row('พื้นที่ 5').textContent).toContain('กม.\u00A05+250')
   expect(row('พื้นที่ 5').textContent).toContain('ถนนราชพฤกษ์')
   expect(find(mounted.container, 'section[aria-label=สรุป]').textContent).toContain(
     'อุปกรณ์ทั้งหมด60 ตัว',

@@ -7,6 +7,7 @@ import { PageHeader } from '../parts/page-header.tsx'
 import { usePlaceName } from '../parts/place-name.ts'
 import type { SolutionPageProps } from '../solution-web.ts'
 import styles from './site-view.module.css'
+import { unbroken, unbrokenNode } from '../parts/unbroken.ts'
 
 /** The page of the site's own address; null: the site is over its list. */
 const SitePage = createContext<SolutionPageProps | null>(null)
@@ -63,8 +64,8 @@ export function SiteView({ sta, name, title, onClose, ...props }: SiteViewProps)
       onClose={onClose}
       title={
         <>
-          {title ?? name}
-          {beside && <small className={styles.place}> {beside}</small>}
+          {unbrokenNode(title ?? name)}
+          {beside && <small className={styles.place}> {unbroken(beside)}</small>}
         </>
       }
       actions={

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import { headerText, type TableColumn } from './column.ts'
 import styles from './data-table.module.css'
+import { unbrokenNode } from '../parts/unbroken.ts'
 
 interface TableRowProps<Row> {
   row: Row
@@ -17,7 +18,7 @@ function PlainRow<Row>({ row, columns, isSelected, tabIndex }: TableRowProps<Row
   return (
     <tr aria-selected={isSelected} tabIndex={tabIndex}>
       {columns.map((column) => {
-        const content = column.cell(row)
+        const content = unbrokenNode(column.cell(row))
         const times = changes.get(column.id)
         return (
           <td

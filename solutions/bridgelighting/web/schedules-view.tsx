@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { DeviceCard, DeviceCards } from '@roadside/ui/devices/device-card.tsx'

@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { rangeText, type RangeStep } from '@roadside/contract/domain/time-range.ts'
 import { conditionNames } from '@roadside/contract/health.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'

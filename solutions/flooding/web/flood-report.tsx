@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'

@@ -57,11 +57,11 @@ test('a withdrawn entry counts as not set, and its history stays', async () => {
   await open([{ ...entry, passage: null, why: 'กดผิดจุด', at: '2026-11-21T20:05:00+07:00' }, entry])
   expect(find(page.container, '[data-passage]').textContent).toBe('การสัญจร: ยังไม่ได้กำหนด')
   expect(page.container.textContent).toContain(
-    'ยกเลิกที่กำหนดไว้ · staff · 21/11/2569 20:05 น. · กดผิดจุด',
+    'ยกเลิกที่กำหนดไว้ · staff · 21/11/2569 20:05\u00A0น. · กดผิดจุด',
   )
   expect([...page.container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    '21/11/2569 20:05 น. · staff · ยกเลิกที่กำหนดไว้ · กดผิดจุด',
-    '21/11/2569 20:00 น. · staff · ผ่านไม่ได้ · รถเล็กดับ',
+    '21/11/2569 20:05\u00A0น. · staff · ยกเลิกที่กำหนดไว้ · กดผิดจุด',
+    '21/11/2569 20:00\u00A0น. · staff · ผ่านไม่ได้ · รถเล็กดับ',
   ])
   expect(options()).not.toContain('ยกเลิกที่กำหนดไว้')
 })

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'

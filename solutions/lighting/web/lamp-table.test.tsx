@@ -50,12 +50,12 @@ describe('columns', () => {
   test('a state says since when, and a silent lamp that its gateways are down', () => {
     const silent = { pole: 'P-900', devconnect: 'ติดต่อไม่ได้' } as const
     expect(textOf('devconnect', silent)).toBe(
-      'ติดต่อไม่ได้ตั้งแต่ 16:40 น.เกตเวย์ GW-01, GW-04 ขาดการเชื่อมต่อ',
+      'ติดต่อไม่ได้ตั้งแต่ 16:40\u00A0น.เกตเวย์ GW-01, GW-04 ขาดการเชื่อมต่อ',
     )
     page.unmount()
     expect(textOf('devstatus', silent)).toBe('ปกติ')
     page.unmount()
-    expect(textOf('devstatus', { pole: 'P-900', devstatus: 'ดับ' })).toContain('ตั้งแต่ 16:40 น.')
+    expect(textOf('devstatus', { pole: 'P-900', devstatus: 'ดับ' })).toContain('ตั้งแต่ 16:40\u00A0น.')
     expect(troubleWords(trouble, '2026-11-22').sinceShort).toBe('21/11/2569')
     page.unmount()
     expect(textOf('devstatus', { pole: 'P-901', devstatus: 'ดับ' })).toBe('ผิดปกติ')
@@ -80,7 +80,7 @@ describe('columns', () => {
     ['devstate', { day_burning: true }, 'ไฟติดกลางวัน'],
     ['devconnect', { devconnect: 'ติดต่อไม่ได้' }, 'ติดต่อไม่ได้'],
     ['devconnect', { devconnect: 'ยังไม่เคยรายงานข้อมูล' }, 'ยังไม่เคยรายงานข้อมูล'],
-    ['lastupdate', {}, '21/11/2569 19:40 น.'],
+    ['lastupdate', {}, '21/11/2569 19:40\u00A0น.'],
     ['missing_day', { missing_day: 1_204 }, '1,204'],
     ['missing_day', { missing_day: 0 }, '0'],
     // of messages without a frame counter nobody knows

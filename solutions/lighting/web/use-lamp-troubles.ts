@@ -1,8 +1,5 @@
-import {
-  bangkokDay,
-  formatThaiDate,
-  formatThaiDateTime,
-} from '@roadside/contract/domain/thai-date.ts'
+import { bangkokDay, formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { useToday } from '@roadside/ui/use-today.ts'
 import { createContext, useMemo } from 'react'

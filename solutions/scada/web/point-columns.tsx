@@ -1,6 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { conditionOfRank } from '@roadside/contract/domain/levels.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { conditionNames } from '@roadside/contract/health.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { ConditionChip } from '@roadside/ui/state-mark.tsx'

@@ -1,5 +1,5 @@
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'

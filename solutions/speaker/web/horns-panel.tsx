@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { compareThai, formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, unbroken } from '@roadside/ui/parts/unbroken.ts'
 import { healthNames } from '@roadside/contract/health.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { DeviceHealth } from '@roadside/ui/devices/device-health.tsx'
@@ -41,7 +41,7 @@ const columns: readonly TableColumn<Horn>[] = [
     cell: ({ name, sta }) => (
       <>
         {name}
-        {sta && <small className={styles.sta}>กม. {sta}</small>}
+        {sta && <small className={styles.sta}>{unbroken(`กม. ${sta}`)}</small>}
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiTime } from '@roadside/ui/parts/unbroken.ts'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import type { SpeakerState } from '../state.ts'

@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'

@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
 import { healthFace } from '@roadside/ui/drawing/svg-mark.tsx'
 import { healthTones } from '@roadside/ui/state-mark.tsx'

@@ -1,8 +1,5 @@
-import {
-  formatThaiDate,
-  formatThaiDateTime,
-  formatThaiTime,
-} from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, formatThaiTime } from '@roadside/ui/parts/unbroken.ts'
 import { lengthWords } from '@roadside/ui/devices/words.ts'
 import { Drawing } from '@roadside/ui/drawing/drawing.tsx'
 import { modeWords } from '../rules/state.ts'

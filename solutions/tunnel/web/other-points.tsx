@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'

@@ -1,5 +1,5 @@
 import type { DevicePeriod, DeviceSite } from '@roadside/contract/devices/rows.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { PeriodsPanel, type PeriodDetail } from '@roadside/ui/devices/periods-panel.tsx'
 import * as z from 'zod/mini'
 import { signCalls } from '../calls.ts'

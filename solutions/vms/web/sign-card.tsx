@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { enteredSettingOf } from '@roadside/contract/devices/rules.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
 import { EnterSettings } from '@roadside/ui/devices/enter-settings.tsx'
 import { muted } from '@roadside/ui/devices/muted.ts'

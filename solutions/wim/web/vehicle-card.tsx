@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { Lightbox } from '@roadside/ui/picture/lightbox.tsx'

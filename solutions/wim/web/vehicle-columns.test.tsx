@@ -44,7 +44,7 @@ test('only overweight rows are marked, by a word too', () => {
   )
   const [first, second] = mounted.container.querySelectorAll('tbody tr')
   expect(first?.querySelector('[data-over]')?.textContent).toContain('เข้าข่ายน้ำหนักเกินพิกัด')
-  expect(first?.textContent).toContain('19:05:06 น.')
+  expect(first?.textContent).toContain('19:05:06\u00A0น.')
   expect(second?.querySelector('[data-over]')).toBeNull()
   expect(second?.textContent).toContain('อ่านไม่ได้')
 })
@@ -54,7 +54,7 @@ test('the export has spacing in metres and every axle', () => {
     exportVehicles.map(({ header, value }) => [header, value(truck)]),
   )
   expect(received).toMatchObject({
-    'วันที่-เวลา': '21/11/2569 19:05:06 น.',
+    'วันที่-เวลา': '21/11/2569 19:05:06\u00A0น.',
     ทะเบียนรถ: '70-1234 สระบุรี',
     'น้ำหนักลงเพลา (กก.)': '6,000 / 20,500 / -',
     'ระยะห่างเพลา (ม.)': '4.30 / ?',

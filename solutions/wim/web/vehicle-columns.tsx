@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, formatThaiTime } from '@roadside/ui/parts/unbroken.ts'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthMark } from '@roadside/ui/state-mark.tsx'

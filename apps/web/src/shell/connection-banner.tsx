@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { serverTime } from '@roadside/ui/api/server-clock.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { useLiveState } from '@roadside/ui/live/use-live.ts'

@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { EditEquipmentLink } from '@roadside/ui/records/equipment-links.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn, TableSort } from '@roadside/ui/table/column.ts'

@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 import { cctvIcon } from '../../icon.ts'
 import type { StoredFrame } from './stored-frames.ts'

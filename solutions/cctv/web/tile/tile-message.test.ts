@@ -20,7 +20,7 @@ test('nothing is said while it connects and plays', () => {
 test('the server’s reason and since when, where it has one', () => {
   expect(tileMessage(fault, failed('stalled'), true)).toEqual({
     sentence: fault.reason,
-    since: 'ตั้งแต่ 21/11/2569 14:05 น.',
+    since: 'ตั้งแต่ 21/11/2569 14:05\u00A0น.',
   })
   expect(tileMessage({ ...fault, since: null }, failed('blocked'), true)?.since).toBeNull()
 })

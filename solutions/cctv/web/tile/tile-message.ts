@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import type { CctvCamera } from '../../rows.ts'
 import type { PlayFault } from '../player/play-fault.ts'
 import type { PlayState } from '../player/stream-player.ts'

@@ -185,7 +185,7 @@ test('a stream that the server knows to stand still waits for a press, and plays
   cameras = [buildCamera(1, still), buildCamera(2, still), buildCamera(3)]
   await open()
   await until(() => expect(playing()).toEqual(['3']))
-  expect(tiles()[0]?.textContent).toContain('สัญญาณภาพหยุดนิ่งตั้งแต่ 21/11/2569 14:05 น.')
+  expect(tiles()[0]?.textContent).toContain('สัญญาณภาพหยุดนิ่งตั้งแต่ 21/11/2569 14:05\u00A0น.')
   press(find(tiles()[0]!, 'button', 'ลองใหม่'))
   await until(() => expect(playing()).toEqual(['3', '1']))
   cameras = [buildCamera(1, still), buildCamera(2), buildCamera(3)]

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiTime } from '@roadside/ui/parts/unbroken.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState, type MouseEvent } from 'react'

@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { healthNames, type Health } from '@roadside/contract/health.ts'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'

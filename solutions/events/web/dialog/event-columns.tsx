@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { Thumbnail } from '@roadside/ui/picture/thumbnail.tsx'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'

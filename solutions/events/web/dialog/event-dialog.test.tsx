@@ -226,7 +226,9 @@ test('who only reads sees what reviews came to, and is offered none', async () =
   keyAtFocus('Enter')
   const box = () => find(page.container, 'dialog dialog')
   await until(() =>
-    expect(box().textContent).toContain('เหตุจริงตรวจสอบเมื่อ 21/11/2569 15:00 น. โดย staff · รถเสีย'),
+    expect(box().textContent).toContain(
+      'เหตุจริงตรวจสอบเมื่อ 21/11/2569 15:00\u00A0น. โดย staff · รถเสีย',
+    ),
   )
   keyAtFocus('3')
   expect(box().querySelector('textarea, fieldset')).toBeNull()

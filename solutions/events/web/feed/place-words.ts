@@ -1,4 +1,5 @@
 import type { FeedEvent } from '../../rows.ts'
+import { unbroken } from '@roadside/ui/parts/unbroken.ts'
 
 /** Where it happened: site with its road, camera, kilometre and department; each said once. */
 export function placeWords(event: FeedEvent): { where: string; more: string } {
@@ -9,5 +10,8 @@ export function placeWords(event: FeedEvent): { where: string; more: string } {
   const where = road_code === '' || name.includes(road_code) ? name : `${road_code} ${name}`
   const camera = isNamedAfterSite || siteName.startsWith(Camera_Desc) ? '' : Camera_Desc
   const kilometre = sta === '' || name.includes(sta) ? '' : `กม.\u00A0${sta}`
-  return { where, more: [camera, kilometre, department].filter(Boolean).join(' · ') }
+  return {
+    where: unbroken(where),
+    more: unbroken([camera, kilometre, department].filter(Boolean).join(' · ')),
+  }
 }

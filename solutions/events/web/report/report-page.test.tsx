@@ -162,7 +162,7 @@ test('a time of which nothing is known is not one without events', async () => {
   since = '2026-11-20T07:00:00+07:00'
   await open()
   await until(() => expect(text()).toContain('ไม่มีข้อมูลของช่วงเวลานี้'))
-  expect(text()).toContain('ไม่มีข้อมูลเหตุการณ์ก่อน 20/11/2569 07:00 น.')
+  expect(text()).toContain('ไม่มีข้อมูลเหตุการณ์ก่อน 20/11/2569 07:00\u00A0น.')
 })
 
 test('the night that was opened stays when another begins, and steps lead to that one', async () => {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { rangeText, type RangeStep } from '@roadside/contract/domain/time-range.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { pictureWords } from '@roadside/ui/picture/thumbnail.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { countColumn, lastUpdateColumn } from '@roadside/ui/sites/figure-columns.tsx'
 import type { SiteColumn, SiteListing } from '@roadside/ui/sites/site-listing.ts'
 import type { EventSite } from '../../rows.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { mapZooms } from '@roadside/contract/domain/limits.ts'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { lengthWords } from '@roadside/ui/devices/words.ts'

@@ -1,6 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn, TableSort } from '@roadside/ui/table/column.ts'

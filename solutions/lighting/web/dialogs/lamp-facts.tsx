@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
 import { SiteContract } from '@roadside/ui/records/site-contract.tsx'

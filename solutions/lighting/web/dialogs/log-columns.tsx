@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import type { LogRow } from '../../points.ts'
 import styles from './dialogs.module.css'

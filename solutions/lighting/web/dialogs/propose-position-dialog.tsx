@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'

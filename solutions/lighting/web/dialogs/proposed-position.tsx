@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, unbroken } from '@roadside/ui/parts/unbroken.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
 import { positionProposal } from '../../proposal-calls.ts'
@@ -41,7 +41,7 @@ export function ProposedPosition({ devid, isTyped, onTaken }: ProposedPositionPr
         }
       >
         {proposed_by} เสนอพิกัด {latitude}, {longitude}
-        {sta && ` กม. ${sta}`} เมื่อ {formatThaiDateTime(proposed_at)}
+        {sta && unbroken(` กม. ${sta}`)} เมื่อ {formatThaiDateTime(proposed_at)}
         {note && ` “${note}”`}
       </FormNote>
       <FailureNote error={settle.error} />

@@ -1,5 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { StackedBars } from '@roadside/ui/chart/stacked-bars.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'

@@ -55,8 +55,8 @@ test('what a codec warned of stands on its profile, counted, with time and devic
     (item) => item.textContent,
   )
   expect(items).toEqual([
-    'battery low 1,204 ข้อความ ล่าสุด 26/11/2569 21:30 น. จาก a84041ff00010000',
-    'clock off 1 ข้อความ ล่าสุด 26/11/2569 20:00 น. จาก a84041ff00010001',
+    'battery low 1,204 ข้อความ ล่าสุด 26/11/2569 21:30\u00A0น. จาก a84041ff00010000',
+    'clock off 1 ข้อความ ล่าสุด 26/11/2569 20:00\u00A0น. จาก a84041ff00010001',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, unbroken } from '@roadside/ui/parts/unbroken.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
@@ -77,7 +77,7 @@ function proposalColumns(
       id: 'position',
       header: 'พิกัดที่เสนอ',
       cell: ({ latitude, longitude, sta }) =>
-        [`${latitude}, ${longitude}`, sta && `กม. ${sta}`].filter(Boolean).join(' · '),
+        [`${latitude}, ${longitude}`, sta && unbroken(`กม. ${sta}`)].filter(Boolean).join(' · '),
     },
     {
       id: 'moved',

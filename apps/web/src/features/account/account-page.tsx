@@ -1,6 +1,6 @@
 import { ownAccount, type OwnAccount } from '@roadside/contract/account-calls.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { roleNames } from '@roadside/contract/user.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'

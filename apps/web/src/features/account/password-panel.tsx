@@ -1,5 +1,5 @@
 import { ownAccount, ownSessions, type OwnAccount } from '@roadside/contract/account-calls.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { summaryOf } from './summary.ts'

@@ -1,6 +1,6 @@
 import { auditEntry, type AuditRow } from '@roadside/contract/audit-calls.ts'
 import { changedFields } from '@roadside/contract/audit-values.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Facts } from '@roadside/ui/parts/facts.tsx'

@@ -39,7 +39,7 @@ test('a row says in Thai what was done, when, from where and what changed; it op
     ({ textContent }) => textContent,
   )
   expect(cells).toEqual([
-    '21/11/2569 12:00:07 น.',
+    '21/11/2569 12:00:07\u00A0น.',
     'drradmin',
     '203.0.113.9',
     'แก้ไขข้อมูลอุปกรณ์',

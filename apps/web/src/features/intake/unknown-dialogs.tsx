@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { unknownDevices, type UnknownDevice } from '@roadside/contract/ingest-calls.ts'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { healthNames } from '@roadside/contract/health.ts'
 import { assetOutages, excuseNames, type Outage } from '@roadside/contract/monitoring-calls.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'

@@ -233,8 +233,8 @@ test('a row tells what, why, since when, where and whose in six columns; a level
   )
   expect(first?.[0]).toBe('จุดวัดน้ำที่ 1 เฝ้าระวังน้ำท่วมทาง · นบ.1001 แยกบางใหญ่')
   expect(first?.[1]).toBe('อันตรายระดับน้ำถึงเกณฑ์อันตราย · แบตเตอรี่เหลือ 14 %')
-  expect(first?.[2]).toMatch(/^21\/11\/2569 10:00 น\. .*แล้ว$/)
-  expect(first?.slice(3, 5)).toEqual(['นบ.1001 กม. 1+200', 'ขทช.นนทบุรี โครงการหนึ่ง'])
+  expect(first?.[2]).toMatch(/^21\/11\/2569 10:00\u00A0น\. .*แล้ว$/)
+  expect(first?.slice(3, 5)).toEqual(['นบ.1001 กม.\u00A01+200', 'ขทช.นนทบุรี โครงการหนึ่ง'])
   expect(first?.[5]).toMatch(/^บริษัท ก ประกันเหลือ [\d,]+ วัน$/)
   expect([second?.[1], second?.[5]]).toEqual(['เฝ้าระวังค่าที่วัดถึงเกณฑ์เฝ้าระวัง', '-'])
   vi.stubGlobal('print', () => undefined)
@@ -255,7 +255,7 @@ test('a row opens its equipment with its history; an interval is classified with
   // what worked is not classified
   await find('dialog td span', 'ปกติ')
   expect(document.querySelectorAll('button[aria-label^="ระบุเหตุยกเว้นของช่วงขัดข้อง"]')).toHaveLength(1)
-  await press('ระบุเหตุยกเว้นของช่วงขัดข้องตั้งแต่ 21/11/2569 10:00 น.')
+  await press('ระบุเหตุยกเว้นของช่วงขัดข้องตั้งแต่ 21/11/2569 10:00\u00A0น.')
   await find('dialog h2', 'ระบุเหตุยกเว้นของช่วงขัดข้อง P-001')
   const form = document.querySelector<HTMLFormElement>('dialog form')!
   form.requestSubmit()
@@ -278,7 +278,7 @@ test('a row opens its equipment with its history; an interval is classified with
     expect(sent('excusePeriod')).toEqual([{ id: 70, excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' }]),
   )
   await find('td b', 'บำรุงรักษา')
-  expect(document.body.textContent).toContain('admin 22/11/2569 09:00 น.')
+  expect(document.body.textContent).toContain('admin 22/11/2569 09:00\u00A0น.')
 })
 
 test('availability stands in lines with their sum first, measured and adjusted, and sorts', async () => {
@@ -501,7 +501,7 @@ test('equipment whose intervals begin within the range says since when it counts
   visit(
     '/monitoring-dashboard?view=availability&by=contractor&range=month.2026-09-01&group=7&place=5',
   )
-  const since = 'นับตั้งแต่ 20/09/2569 10:00 น.'
+  const since = 'นับตั้งแต่ 20/09/2569 10:00\u00A0น.'
   await find('p', `แต่ละอุปกรณ์${since} ส่วนผลรวมของพื้นที่นับทั้งช่วงเวลาที่เลือก ตัวเลขจึงไม่เท่ากัน`)
   window.dispatchEvent(new Event('beforeprint'))
   expect(document.querySelector('.rs-print-sheet h1')?.textContent).toBe(

@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { healthNames } from '@roadside/contract/health.ts'
 import { excuseNames, type AssetPeriod } from '@roadside/contract/monitoring-calls.ts'
 import { healthTones } from '@roadside/ui/state-mark.tsx'

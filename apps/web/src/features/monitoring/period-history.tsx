@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { excuseNames, type AssetPeriod } from '@roadside/contract/monitoring-calls.ts'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { healthNames } from '@roadside/contract/health.ts'

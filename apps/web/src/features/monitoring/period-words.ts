@@ -1,4 +1,5 @@
-import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 
 interface Reply {
   readonly from: string

@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, unbroken } from '@roadside/ui/parts/unbroken.ts'
 import { isConditionWorse } from '@roadside/contract/health.ts'
 import type { Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { ConditionChip, HealthChip } from '@roadside/ui/state-mark.tsx'
@@ -71,7 +71,9 @@ export function troubleColumns(now: number, today: string): readonly TableColumn
     {
       id: 'road',
       header: ['สายทาง/', 'กม. (STA)'],
-      cell: (row) => <Pair of="road" first={wayOf(row)} second={row.sta && `กม. ${row.sta}`} />,
+      cell: (row) => (
+        <Pair of="road" first={wayOf(row)} second={row.sta && unbroken(`กม. ${row.sta}`)} />
+      ),
     },
     {
       id: 'department',

@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { conditionNames, healthNames, isConditionWorse } from '@roadside/contract/health.ts'
 import type { Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { judgeGuarantee } from '@roadside/contract/records/guarantee.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { healths } from '@roadside/contract/health.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { MonitoredSite, Trouble } from '@roadside/contract/monitoring-calls.ts'

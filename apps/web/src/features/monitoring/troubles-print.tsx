@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import type { Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { serverNow } from '@roadside/ui/api/server-clock.ts'
 import { PrintedTable } from '@roadside/ui/print/print-sheet.tsx'

@@ -24,6 +24,7 @@ import { PlaceActions } from './place-actions.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { SiteDialog } from './site-dialog.tsx'
 import { usePlaceDialog } from './use-place-dialog.ts'
+import { unbroken } from '@roadside/ui/parts/unbroken.ts'
 
 const keyOf = ({ wid }: SiteRow) => wid
 
@@ -32,7 +33,7 @@ const placeOf = ({ wid, version, name, type_name, department, sta }: SiteRow) =>
   const others = [
     typeByName.get(type_name)?.title ?? type_name,
     department,
-    sta && `กม. ${sta}`,
+    sta && unbroken(`กม. ${sta}`),
   ].filter(Boolean)
   return { id: wid, version, name, among: others.join(' · ') }
 }

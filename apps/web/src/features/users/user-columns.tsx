@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import type { Health } from '@roadside/contract/health.ts'
 import { userStateNames, type UserRow, type UserState } from '@roadside/contract/user-calls.ts'
 import { roleNames } from '@roadside/contract/user.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SessionRow } from '@roadside/contract/account-calls.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { rootUsername } from '@roadside/contract/permission.ts'
 import { user as userCall, type UserDetail as User } from '@roadside/contract/user-calls.ts'
 import { roleNames } from '@roadside/contract/user.ts'

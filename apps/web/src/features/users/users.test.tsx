@@ -79,7 +79,7 @@ test('the list says who may what, and a row opens its account with where it is s
   visit('/user')
   const row = await find(
     'tbody tr',
-    'staffกิตติพงษ์ ใจดีผู้ใช้งานสทช.ที่ 1 (ปทุมธานี)ขทช.นนทบุรีใช้งานเปิดใช้21/11/2569 12:00 น.',
+    'staffกิตติพงษ์ ใจดีผู้ใช้งานสทช.ที่ 1 (ปทุมธานี)ขทช.นนทบุรีใช้งานเปิดใช้21/11/2569 12:00\u00A0น.',
   )
   row.click()
   await find('td span', 'Firefox บน Windows')

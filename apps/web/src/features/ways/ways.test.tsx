@@ -94,7 +94,7 @@ test('things too close to be told apart are counted with the worst of their stat
   expect(group.textContent).toContain('ผิดปกติ 1')
   expect(group.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('ผิดปกติ')
   group.click()
-  await find('h2', 'รายการช่วง กม. 1+000 – 1+020')
+  await find('h2', 'รายการช่วง กม.\u00A01+000 – 1+020')
   expect(await rows('รายการตามแนวสายทาง')).toEqual(['1+000', '1+010', '1+020'])
   await press('แสดงทั้งหมด 4 รายการ')
   await vi.waitFor(async () => expect(await rows('รายการตามแนวสายทาง')).toHaveLength(4))

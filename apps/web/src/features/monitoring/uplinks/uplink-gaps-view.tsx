@@ -1,5 +1,5 @@
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import { monitoringUplinkGaps } from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'

@@ -1,4 +1,5 @@
-import { formatThaiDate, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiTime } from '@roadside/ui/parts/unbroken.ts'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import styles from './wall.module.css'
 

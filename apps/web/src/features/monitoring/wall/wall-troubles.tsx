@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, unbroken } from '@roadside/ui/parts/unbroken.ts'
 import { conditionNames, healthNames, isConditionWorse } from '@roadside/contract/health.ts'
 import { monitoringTroubles, type Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
@@ -64,7 +64,7 @@ function TroubleLine({ row, now }: { row: Trouble; now: number }) {
         <small>{[typeName(type_name), causeOf(row)].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={styles.where}>
-        <b>{[wayOf(row), sta && `กม. ${sta}`].filter(Boolean).join(' ')}</b>
+        <b>{[wayOf(row), sta && unbroken(`กม. ${sta}`)].filter(Boolean).join(' ')}</b>
         <small>{department}</small>
       </span>
       <span className={styles.when}>

@@ -5,6 +5,7 @@ import type { WayThing } from '@roadside/contract/records/way.ts'
 import { toMenuEntry } from '../../../menu/menu-entry.ts'
 import { paths } from '../../../paths.ts'
 import type { StripGroup } from './strip-layout.ts'
+import { unbroken } from '@roadside/ui/parts/unbroken.ts'
 
 /** Name, icon and page of a thing. */
 export interface ThingFace {
@@ -53,8 +54,8 @@ export function worstOf({ things }: StripGroup): Health | null {
 export function stretchWords({ things }: StripGroup): string {
   const [first, last] = [things.at(0)?.metres ?? 0, things.at(-1)?.metres ?? 0]
   return first === last
-    ? `กม. ${formatChainage(first)}`
-    : `กม. ${formatChainage(first)} – ${formatChainage(last)}`
+    ? unbroken(`กม. ${formatChainage(first)}`)
+    : unbroken(`กม. ${formatChainage(first)} – ${formatChainage(last)}`)
 }
 
 /** 3 กล้อง · 2 พื้นที่ติดตั้ง. */

@@ -62,3 +62,43 @@ test('a page with a star stands in the menu, and begins the session of its accou
   await other.getByLabel('หน้าเริ่มต้น', { exact: true }).selectOption({ label: 'หน้าหลัก' })
   await context.close()
 })
+
+test('a filter saved for a department is applied by who belongs to it, and removed by who may', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'officeadmin')
+  await page.goto('/project')
+  await page.getByRole('button', { name: /^อยู่ในระยะประกัน/ }).click()
+  await page.getByLabel('ค้นหาโครงการ').fill('กล้อง')
+  await expect(page).toHaveURL(/show=within/)
+  await expect(page).toHaveURL(/search=/)
+  await page.getByRole('button', { name: 'ตัวกรองที่บันทึกไว้' }).click()
+  await page.getByRole('menuitem', { name: 'บันทึกตัวกรองนี้…' }).click()
+  await page.getByLabel('ชื่อตัวกรอง').fill('กล้องในประกัน')
+  await page.getByLabel('ผู้ที่เห็น').selectOption({ label: 'ทุกคนใน ขทช.นนทบุรี' })
+  await page.getByRole('button', { name: 'บันทึก', exact: true }).click()
+  await expect(page.getByText('บันทึกตัวกรองแล้ว')).toBeVisible()
+  // a link of the list, and Back from one of its records, show the same
+  await page.reload()
+  await expect(page.getByLabel('ค้นหาโครงการ')).toHaveValue('กล้อง')
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, 'staff')
+  await other.goto('/project')
+  await other.getByRole('button', { name: 'ตัวกรองที่บันทึกไว้' }).click()
+  await other.getByRole('menuitem', { name: 'กล้องในประกัน' }).click()
+  await expect(other.getByLabel('ค้นหาโครงการ')).toHaveValue('กล้อง')
+  await expect(other).toHaveURL(/show=within/)
+  await other.goBack()
+  await expect(other.getByLabel('ค้นหาโครงการ')).toHaveValue('')
+  await context.close()
+
+  await page.getByRole('button', { name: 'ตัวกรองที่บันทึกไว้' }).click()
+  await page.getByRole('menuitem', { name: 'ลบตัวกรอง…' }).click()
+  await page.getByRole('button', { name: 'ลบ กล้องในประกัน' }).click()
+  const question = page.getByRole('dialog', { name: 'ลบตัวกรอง กล้องในประกัน' })
+  await question.getByRole('button', { name: 'ลบ', exact: true }).click()
+  await expect(page.getByText('ไม่มีตัวกรองที่ลบได้')).toBeVisible()
+})

@@ -75,6 +75,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   format: 'รูปแบบไฟล์',
   is_cut: 'ตัดเหลือเท่าที่ส่งออกได้',
   filter: 'ตัวกรอง',
+  list: 'รายการ',
   search: 'คำค้น',
   action: 'การดำเนินการ',
   username: 'ผู้ใช้',

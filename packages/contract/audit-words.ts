@@ -13,6 +13,7 @@ import {
 } from './records/site-records.ts'
 import * as structure from './records/structure-calls.ts'
 import { exportWays } from './records/way.ts'
+import { removeFilter, saveFilter } from './saved-filter-calls.ts'
 import * as user from './user-calls.ts'
 
 export interface AuditGroup {
@@ -113,6 +114,7 @@ const auditGroups: readonly AuditGroup[] = [
       ]),
     },
   },
+  { title: 'ตัวกรองที่บันทึกไว้', actions: namesByPath([saveFilter, removeFilter]) },
   {
     title: 'ส่งออกไฟล์',
     actions: {

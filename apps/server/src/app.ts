@@ -41,6 +41,7 @@ import { oidcCalls } from './features/auth/oidc/calls.ts'
 import { makeProvider } from './features/auth/oidc/provider.ts'
 import { mountOidc } from './features/auth/oidc/routes.ts'
 import { preferenceCalls } from './features/preferences/calls.ts'
+import { savedFilterCalls } from './features/saved-filters/calls.ts'
 import { projectCalls } from './features/projects/calls.ts'
 import { siteRecordCalls } from './features/site-records/calls.ts'
 import { structureCalls } from './features/structure/calls.ts'
@@ -234,6 +235,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         services.flatMap(({ menuCounts }) => menuCounts ?? []),
       ),
       ...preferenceCalls,
+      ...savedFilterCalls,
       ...consoleInfoCalls(info, needs, warnings),
       ...ingestCalls([...opened].flatMap(([id, { intake }]) => (intake ? [id] : []))),
       ...findCalls,

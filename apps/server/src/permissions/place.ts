@@ -118,6 +118,11 @@ export async function fillPlace(
     [widOf('Flooding'), mark],
   )
 
+  await one(
+    `insert into saved_filter (list, name, query, department_id, saved_by, saved_at)
+     values ('users', $1, 'show=active', $2, 'admin', $3)`,
+    [mark, departmentId, now],
+  )
   const asset = await id(`select id from asset where kind = 'flooding' and source_id = $1`, [
     deviceOf('flooding', base).id,
   ])

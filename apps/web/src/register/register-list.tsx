@@ -4,7 +4,8 @@ import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState, type ViewQuery } from '@roadside/ui/parts/view-state.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
-import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { listParameters, type UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { SavedFilterMenu } from '@roadside/ui/saved-filters/saved-filter-menu.tsx'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -74,6 +75,7 @@ export function RegisterList<Row extends object>(props: RegisterListProps<Row>) 
           <>
             {props.exports}
             <ColumnMenu list={list} columns={columns} />
+            <SavedFilterMenu list={list} names={listParameters} />
             {props.filters}
             <SearchBox
               label={`ค้นหา${noun}`}

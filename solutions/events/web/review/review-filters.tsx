@@ -1,10 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { RangeControl } from '@roadside/ui/range/range-control.tsx'
+import { SavedFilterMenu } from '@roadside/ui/saved-filters/saved-filter-menu.tsx'
 import type { SolutionOwnPageProps } from '@roadside/ui/solution-web.ts'
 import { eventTypeNames, eventTypes } from '../../words.ts'
 import { KindMark } from '../feed/kind-mark.tsx'
 import styles from './review.module.css'
 import type { ReviewFilter } from './use-review-filter.ts'
+
+/** As `useReviewFilter` has them in the address. */
+const filterNames = ['kinds', 'department', 'range']
 
 interface ReviewFiltersProps extends Pick<SolutionOwnPageProps, 'departments'> {
   filter: ReviewFilter
@@ -42,6 +46,7 @@ export function ReviewFilters({ filter, departments }: ReviewFiltersProps) {
         />
       )}
       <RangeControl shown={filter.range} />
+      <SavedFilterMenu list="events.review" names={filterNames} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import type { Reply } from '@roadside/contract/call.ts'
 import * as account from '@roadside/contract/account-calls.ts'
 import { ownPreferences, savePreference } from '@roadside/contract/preference-calls.ts'
+import { removeFilter, savedFilters, saveFilter } from '@roadside/contract/saved-filter-calls.ts'
 import { register } from '@roadside/contract/register-call.ts'
 import { exchangeKey, login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
 import * as users from '@roadside/contract/user-calls.ts'
@@ -7,14 +9,16 @@ import { Secret, TOTP } from 'otpauth'
 import {
   allStaff,
   authorityOnly,
+  editsSites,
   everyAccount,
   everybody,
+  seesSites,
   type By,
 } from '@roadside/server-kit/testing/permissions.ts'
 import { testPassword } from '@roadside/server-kit/testing/test-app.ts'
 import { insertHandoff } from '../../features/auth/oidc/repository.ts'
 import { hashToken } from '../../features/auth/tokens.ts'
-import { plain, type Row } from '../row.ts'
+import { list, ofPlace, plain, type Row } from '../row.ts'
 import type { World } from '../world.ts'
 
 const newPassword = 'Correct!horse1'
@@ -25,6 +29,8 @@ const form = {
   groupname: 'office-1',
   department: 'MARKOWN',
 }
+/** The viewer has filters of its own, and changes none of a department. */
+const sharesFilters = { ...editsSites, viewer: 'nothing' } as const
 const someUser = async ({ addUser }: World) => ({ id: await addUser(), version: 1 })
 
 /** The code that the account's telephone would show, of a secret that it is offered now. */
@@ -79,6 +85,22 @@ export const accountRows: readonly Row[] = [
     of: 'users',
     value: { hidden: [] },
   })),
+  list(savedFilters, seesSites, () => ({ list: 'users' }), {
+    holds: (answer, { mark }) =>
+      (answer as Reply<typeof savedFilters>).filters.some(({ name }) => name === mark),
+  }),
+  ofPlace(saveFilter, sharesFilters, ({ departmentId }, { fresh }) => ({
+    list: 'users',
+    name: fresh(),
+    query: 'show=active',
+    DeptID: departmentId,
+  })),
+  ofPlace(removeFilter, sharesFilters, async ({ departmentId }, { one, fresh }) => {
+    const insert = `insert into saved_filter (list, name, query, department_id, saved_by, saved_at)
+      values ('users', $1, 'show=active', $2, 'admin', now()) returning id`
+    const { id } = await one(insert, [fresh(), departmentId])
+    return { id }
+  }),
   plain(account.saveOwnName, allStaff, () => ({ firstname: 'ก', lastname: 'ข' })),
   plain(account.changeOwnPassword, allStaff, async (_, { resetAccounts }) => {
     await resetAccounts()

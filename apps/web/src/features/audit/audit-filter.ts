@@ -9,6 +9,9 @@ export type AuditFilter = Readonly<Record<(typeof names)[number], string>>
 
 export const noFilter: AuditFilter = { action: '', username: '', search: '' }
 
+/** Parameters of the address that a saved filter is made of. */
+export const auditParameters = [...names, 'range'] as const
+
 type Search = Partial<AuditFilter>
 /** What the range of time is called in the address, today and in links of before. */
 const noRange = { range: '', from: '', to: '' }

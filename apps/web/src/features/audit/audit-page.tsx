@@ -7,6 +7,7 @@ import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { SavedFilterMenu } from '@roadside/ui/saved-filters/saved-filter-menu.tsx'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
@@ -19,7 +20,7 @@ import { AuditButtons } from './audit-buttons.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { choiceOf, useAuditFilter, useAuditRange } from './audit-filter.ts'
+import { auditParameters, choiceOf, useAuditFilter, useAuditRange } from './audit-filter.ts'
 import styles from './audit.module.css'
 
 const rowKey = ({ id }: AuditRow) => id
@@ -83,6 +84,7 @@ export function AuditPage() {
         actions={
           <>
             <ColumnMenu list="audit" columns={columns} />
+            <SavedFilterMenu list="audit" names={auditParameters} />
             <AuditFilters
               filter={filter}
               groups={groups}

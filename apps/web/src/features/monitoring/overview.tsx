@@ -13,6 +13,8 @@ import { useTroubles } from './use-troubles.ts'
 /** Thailand is half as wide as it is high: the map may be narrow, and the list has the rest. */
 const mapWidth = 'clamp(340px, 23.5vw, 780px)'
 
+const saved = { list: 'troubles', names: ['show', 'search', 'order', 'hide', 'only'] }
+
 interface OverviewProps {
   sites: readonly MonitoredSite[]
   shown: Shown
@@ -49,6 +51,7 @@ export function Overview({ sites, shown, onShow }: OverviewProps) {
             hiddenCount={hidden.size}
             onAllTypes={() => setHidden(new Set())}
             selected={equipment.isOpen ? readId(id) : null}
+            saved={saved}
             onOpen={(trouble) => equipment.open({ id: trouble.id })}
           />
         }

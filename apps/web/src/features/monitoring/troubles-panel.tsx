@@ -10,6 +10,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { SavedFilterMenu } from '@roadside/ui/saved-filters/saved-filter-menu.tsx'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -40,6 +41,8 @@ interface TroublesPanelProps {
   hiddenCount: number
   onAllTypes: () => void
   selected: number | null
+  /** The list that filters are saved of, and the parameters that make one. */
+  saved: { readonly list: string; readonly names: readonly string[] }
   /** On paper: whose equipment it is; the whole authority's without it. */
   of?: string | undefined
   onOpen: (trouble: Trouble) => void
@@ -65,6 +68,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
     hiddenCount,
     onAllTypes,
     selected,
+    saved,
     of = wholeAuthorityName,
     onOpen,
   } = props
@@ -122,6 +126,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
           />
           <div className={styles.tools}>
             <ColumnMenu list="troubles" columns={columns} />
+            <SavedFilterMenu {...saved} />
             <SearchBox label="ค้นหาในรายการ" value={search} onSearch={setSearch} />
             <TableButtons
               table={async () => ({

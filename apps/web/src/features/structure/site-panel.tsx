@@ -14,7 +14,8 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
-import { useListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { listParameters, useListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { SavedFilterMenu } from '@roadside/ui/saved-filters/saved-filter-menu.tsx'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -114,6 +115,7 @@ export function SitePanel({
       actions={
         <>
           <ColumnMenu list="structure.sites" columns={columns} />
+          <SavedFilterMenu list="structure.sites" names={listParameters} />
           <SearchBox label="ค้นหาพื้นที่ติดตั้ง" value={search} onSearch={onSearch} />
           <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={add}>
             เพิ่มพื้นที่ติดตั้ง

@@ -15,7 +15,12 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
-import { listQueryOf, type UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
+import {
+  listParameters,
+  listQueryOf,
+  type UsedListQuery,
+} from '@roadside/ui/register/use-list-query.ts'
+import { SavedFilterMenu } from '@roadside/ui/saved-filters/saved-filter-menu.tsx'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -99,6 +104,7 @@ export function UserList({ query }: { query: Query }) {
               print={{ of: siteTitle, period: null, isLandscape: true }}
             />
             <ColumnMenu list="users" columns={userColumns} />
+            <SavedFilterMenu list="users" names={listParameters} />
             <SegmentedFilter
               label="กรองผู้ใช้งาน"
               value={filter}

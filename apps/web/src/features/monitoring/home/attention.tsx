@@ -10,6 +10,8 @@ import { TroublesPanel } from '../troubles-panel.tsx'
 import { useTroubles } from '../use-troubles.ts'
 import styles from './home.module.css'
 
+/** Without what only the page of all equipment filters by. */
+const saved = { list: 'troubles.home', names: ['show', 'search', 'order'] }
 const nothingHidden: ReadonlySet<string> = new Set()
 
 /** Present troubles that the account may see: counted, and listed with links. */
@@ -37,6 +39,7 @@ export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
           hiddenCount={0}
           onAllTypes={() => undefined}
           selected={null}
+          saved={saved}
           of={hasAccess(user, 'authority') ? undefined : user.department}
           onOpen={open}
         />

@@ -1,0 +1,119 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { SavedFilter } from '@roadside/contract/saved-filter-calls.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { find, press } from '../test-mount.tsx'
+import { openPage, until, type Answers, type OpenedPage } from '../testing/open-page.tsx'
+import { SavedFilterMenu } from './saved-filter-menu.tsx'
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+const names = ['search', 'show']
+const own: SavedFilter = {
+  id: 1,
+  name: 'ประกันใกล้หมด',
+  query: 'show=ending',
+  department: null,
+  saved_by: 'staff',
+  may_remove: true,
+}
+const department = { id: 11, name: 'ขทช.นนทบุรี' }
+const shared: SavedFilter = { ...own, id: 2, name: 'ขาดพิกัด', query: 'search=x', department }
+const foreign = { ...shared, id: 3, name: 'ของผู้อื่น', saved_by: '', may_remove: false }
+
+async function open(address: string, answers: Answers = {}) {
+  page = await openPage(address, () => <SavedFilterMenu list="projects" names={names} />, {
+    savedFilters: () => ({ filters: [own, shared, foreign], departments: [department] }),
+    ...answers,
+  })
+  await openMenu()
+}
+async function openMenu() {
+  press(find(page.container, 'button', 'ตัวกรองที่บันทึกไว้'))
+  await until(() => item('บันทึกตัวกรองนี้…'))
+}
+const item = (name: string) => find(document, '[role=menuitem]', name)
+const query = () => Object.fromEntries(new URL(page.address(), 'http://x').searchParams)
+const button = (name: string) => find(document, 'dialog button', name)
+const type = (text: string) => {
+  const field = document.querySelector<HTMLInputElement>('dialog input')!
+  Reflect.set(HTMLInputElement.prototype, 'value', text, field)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('filters are asked for when the menu opens, and stand under whose they are', async () => {
+  await open('/project?show=ending')
+  await until(() => item(own.name))
+  expect(page.sent('savedFilters')).toEqual([{ list: 'projects' }])
+  const menu = document.querySelector('[role=menu]')!
+  expect(menu.textContent).toMatch(/ของฉัน.*ประกันใกล้หมด.*ขทช\.นนทบุรี.*ขาดพิกัด/)
+  expect(item(own.name).getAttribute('aria-current')).toBe('true')
+  expect(item(shared.name).hasAttribute('aria-current')).toBe(false)
+})
+
+test('a chosen filter sets the parameters of its list alone', async () => {
+  const evil = { ...own, query: 'show=ending&pj_id=9' }
+  await open('/project?search=old&tab=all', {
+    savedFilters: () => ({ filters: [evil], departments: [] }),
+  })
+  await until(() => item(own.name))
+  press(item(own.name))
+  await until(() => expect(query()).toEqual({ tab: 'all', show: 'ending' }))
+})
+
+test('where nothing is chosen there is nothing to save', async () => {
+  await open('/project?tab=all')
+  expect(item('บันทึกตัวกรองนี้…').hasAttribute('data-disabled')).toBe(true)
+})
+
+test('the present filter is saved under a name, and a name that is taken is said', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const taken = 'มีตัวกรองชื่อนี้ในรายการนี้แล้ว กรุณาใช้ชื่ออื่น'
+  const isTaken = (body: { name?: unknown }) => body.name === 'เดิม'
+  await open('/project?show=ending&tab=all', {
+    saveFilter: (body) => (isTaken(body) ? new ApiError('duplicate', taken) : { id: 4 }),
+  })
+  await until(() => item(own.name))
+  press(item('บันทึกตัวกรองนี้…'))
+  await until(() => button('บันทึก'))
+  press(button('บันทึก'))
+  await until(() => expect(document.body.textContent).toContain('กรุณากรอกชื่อตัวกรอง'))
+  type('เดิม')
+  press(button('บันทึก'))
+  await until(() => expect(document.body.textContent).toContain(taken))
+  type('ใหม่')
+  press(button('บันทึก'))
+  await until(() => expect(document.querySelector('dialog')).toBeNull())
+  expect(page.sent('saveFilter').at(-1)).toEqual({
+    list: 'projects',
+    name: 'ใหม่',
+    query: 'show=ending',
+    DeptID: null,
+  })
+  // the list is read again
+  await until(() => expect(page.sent('savedFilters')).toHaveLength(2))
+})
+
+test('what the account may remove is removed after a question', async () => {
+  await open('/project', { removeFilter: () => ({ ok: true }) })
+  await until(() => item('ลบตัวกรอง…'))
+  press(item('ลบตัวกรอง…'))
+  await until(() => button(`ลบ ${shared.name}`))
+  expect(document.querySelector('dialog')!.textContent).not.toContain(foreign.name)
+  press(button(`ลบ ${shared.name}`))
+  const question = await until(() => {
+    const [, second] = document.querySelectorAll('dialog')
+    return find(second!, 'button', 'ลบ')
+  })
+  expect(page.sent('removeFilter')).toEqual([])
+  press(question)
+  await until(() => expect(page.sent('removeFilter')).toEqual([{ id: shared.id }]))
+})
+
+test('filters that could not be read are said to be so', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  await open('/project', { savedFilters: () => new Error('ระบบขัดข้อง') })
+  await until(() =>
+    expect(document.querySelector('[role=menu]')!.textContent).toContain('ระบบขัดข้อง'),
+  )
+})

@@ -10,6 +10,8 @@ let page: OpenedPage
 /** On the server. */
 let stored: Pages
 let isAway: boolean
+/** Nothing is read before. */
+let answered = Promise.resolve()
 afterEach(() => page.close())
 
 const pageOf = (name: string) => ({ path: `/${name}`, name })
@@ -34,8 +36,13 @@ function Favourites() {
 
 async function open() {
   page = await openPage('/', () => <Favourites />, {
-    ownPreferences: () =>
-      isAway ? new Error('ระบบขัดข้อง') : [{ name: 'favourites', of: '', value: { pages: stored } }],
+    ownPreferences: async () => {
+      const isRefused = isAway
+      await answered
+      return isRefused
+        ? new Error('ระบบขัดข้อง')
+        : [{ name: 'favourites', of: '', value: { pages: stored } }]
+    },
     savePreference: (body) => {
       stored = (body as Preference & { value: { pages: Pages } }).value.pages
       return body
@@ -66,4 +73,20 @@ test('changes are made one after the other to what is stored now', async () => {
   press(find(page.container, 'button', 'next'))
   await until(() => expect(shown()).toBe('a elsewhere new next'))
   expect(stored.map(({ name }) => name)).toEqual(['a', 'elsewhere', 'new', 'next'])
+})
+
+test('a change is shown before it is stored, and taken back where it is not', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  isAway = false
+  stored = [pageOf('a')]
+  await open()
+  await until(() => expect(shown()).toBe('a'))
+  let refuse = () => {}
+  answered = new Promise((resolve) => (refuse = () => resolve()))
+  isAway = true
+  press(find(page.container, 'button', 'new'))
+  await until(() => expect(shown()).toBe('a new'))
+  refuse()
+  isAway = false
+  await until(() => expect(shown()).toBe('a'))
 })

@@ -41,9 +41,10 @@ const withPreference = (known: readonly Preference[], saved: Preference): Prefer
 /**
  * What the account chose for its screens: on every computer the same. `value` is undefined until it
  * is known, and null where nothing is stored or it could not be read. Nothing is saved until
- * `isKnown`: a choice must not replace one that was not seen. `save` shows at once, and is reverted
- * where it is not stored. `change` makes the next value of the one that is stored now, for what
- * another computer may have changed; null from it: nothing to store.
+ * `isKnown`: a choice must not replace one that was not seen. Both `save` and `change` show at once,
+ * and are reverted where they are not stored. `change` makes the next value of the one that is
+ * stored now, so that what another computer changed meanwhile stays; null from it: nothing to
+ * store. It is called again for the stored one, and must do nothing else.
  */
 export function usePreference<Name extends PreferenceName>(name: Name, of = '') {
   const client = useQueryClient()
@@ -77,25 +78,36 @@ export function usePreference<Name extends PreferenceName>(name: Name, of = '') 
     mutationFn: async (next) => {
       const known = await callServer(ownPreferences, {})
       const changed = next(preferenceIn(known, name, of))
-      const saved = changed && (await callServer(savePreference, { name, of, value: changed }))
-      if (saved) freshReads.noteChange()
-      await client.cancelQueries({ queryKey: query.queryKey })
-      client.setQueryData<Preference[]>(
-        query.queryKey,
-        saved ? withPreference(known, saved) : known,
-      )
+      const saved = changed && { name, of, value: changed }
+      if (saved) {
+        await callServer(savePreference, saved)
+        freshReads.noteChange()
+      }
+      // what follows is shown already
+      if (client.isMutating({ mutationKey: [savePreference.path] }) === 1) {
+        await client.cancelQueries({ queryKey: query.queryKey })
+        client.setQueryData<Preference[]>(
+          query.queryKey,
+          saved ? withPreference(known, saved) : known,
+        )
+      }
       return saved !== null
     },
     onError,
   })
+  const show = (next: Change<Name>) =>
+    client.setQueryData<Preference[]>(query.queryKey, (known = []) => {
+      const changed = next(preferenceIn(known, name, of))
+      return changed ? withPreference(known, { name, of, value: changed }) : known
+    })
   const save = (next: PreferenceValue<Name>) => {
     if (!isReady()) return
-    const saved: Preference = { name, of, value: next }
-    client.setQueryData<Preference[]>(query.queryKey, (known = []) => withPreference(known, saved))
-    mutate(saved)
+    show(() => next)
+    mutate({ name, of, value: next })
   }
   const change = (next: Change<Name>, onSaved?: () => void) => {
     if (!isReady()) return
+    show(next)
     changeStored(next, { onSuccess: (isSaved) => isSaved && onSaved?.() })
   }
   return {

@@ -73,6 +73,16 @@ test('a column that was left out elsewhere is left out here, and comes back by t
   await until(() => expect(heads()).toEqual(['หมายเลขเสา', 'กระแส', 'สายทาง', 'จัดการ']))
 })
 
+test('what another computer leaves out meanwhile stays left out', async () => {
+  let hidden: string[] = []
+  await open({ ownPreferences: () => [stored(hidden)], savePreference: (body) => body })
+  await openMenu()
+  hidden = ['current']
+  press(find(document, '[role=menuitemcheckbox]', 'สายทาง'))
+  await until(() => expect(heads()).toEqual(['หมายเลขเสา', 'จัดการ']))
+  expect(page.sent('savePreference')).toEqual([stored(['current', 'road'])])
+})
+
 test('what is stored and could not be read is not replaced', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await open({ ownPreferences: () => new Error('ระบบขัดข้อง'), savePreference: (body) => body })

@@ -15,7 +15,7 @@ interface ColumnMenuProps<Row> {
 
 /** Chooses which columns the list shows, for the account on every computer. */
 export function ColumnMenu<Row>({ list, columns }: ColumnMenuProps<Row>) {
-  const { value, isKnown, save } = usePreference('columns', list)
+  const { value, isKnown, change } = usePreference('columns', list)
   const choices = columns.filter(mayHide)
   // lists of one name may differ in columns: what is hidden of another stays
   const stored = value?.hidden ?? []
@@ -39,8 +39,9 @@ export function ColumnMenu<Row>({ list, columns }: ColumnMenuProps<Row>) {
             key={column.id}
             checked={!stored.includes(column.id)}
             onChange={(isShown) =>
-              save({
-                hidden: isShown ? stored.filter((id) => id !== column.id) : [...stored, column.id],
+              change((now) => {
+                const others = (now?.hidden ?? []).filter((id) => id !== column.id)
+                return { hidden: isShown ? others : [...others, column.id] }
               })
             }
           >
@@ -52,7 +53,7 @@ export function ColumnMenu<Row>({ list, columns }: ColumnMenuProps<Row>) {
           leftSection={<Icon name="undo" size={16} />}
           disabled={hidden.length === 0}
           closeMenuOnClick={false}
-          onClick={() => save({ hidden: [] })}
+          onClick={() => change(() => ({ hidden: [] }))}
         >
           แสดงทุกคอลัมน์
         </Menu.Item>

@@ -30,7 +30,7 @@ const usual: PreferenceValue<'wall'> = {
 /** What the wall can turn through for this account, what it does, and how to change it. */
 export function useWallScenes(sites: readonly MonitoredSite[]) {
   const hasAvailability = useAccess(monitoringAvailability.access)
-  const { value, isKnown, save } = usePreference('wall')
+  const { value, isKnown, change } = usePreference('wall')
   const chosen = value ?? usual
   const types = [...new Set(sites.map((site) => site.type_name))]
   const offered: readonly WallScene[] = [
@@ -51,6 +51,8 @@ export function useWallScenes(sites: readonly MonitoredSite[]) {
     chosen,
     /** It is known what the account chose. */
     isKnown,
-    save,
+    /** Changes a part of it: another computer may change another. */
+    save: (part: Partial<PreferenceValue<'wall'>>) =>
+      change((stored) => ({ ...(stored ?? usual), ...part })),
   }
 }

@@ -14,7 +14,7 @@ interface WallSettingsProps {
   /** What is shown now: at least one stays. */
   scenes: readonly WallScene[]
   chosen: WallChoice
-  onChange: (next: WallChoice) => void
+  onChange: (part: Partial<WallChoice>) => void
   /** What else is set, of this computer. */
   children: ReactNode
   onClose: () => void
@@ -34,7 +34,7 @@ export function WallSettings({
   const shown = new Set(scenes.map(({ id }) => id))
   const toggle = (id: string) => {
     const next = offered.filter((scene) => (scene.id === id) !== shown.has(scene.id))
-    if (next.length > 0) onChange({ ...chosen, scenes: next.map((scene) => scene.id) })
+    if (next.length > 0) onChange({ scenes: next.map((scene) => scene.id) })
   }
   const seconds = [...new Set([...sceneSeconds, chosen.seconds])].toSorted((a, b) => a - b)
   return (
@@ -61,14 +61,12 @@ export function WallSettings({
         label="เวลาที่แสดงแต่ละหน้า"
         value={chosen.seconds}
         data={seconds.map((value) => ({ value: String(value), label: `${value} วินาที` }))}
-        onChange={({ currentTarget }) =>
-          onChange({ ...chosen, seconds: Number(currentTarget.value) })
-        }
+        onChange={({ currentTarget }) => onChange({ seconds: Number(currentTarget.value) })}
       />
       <Checkbox
         label="แสดงเหตุการณ์ล่าสุดที่ด้านข้าง"
         checked={chosen.hasFeed}
-        onChange={({ currentTarget }) => onChange({ ...chosen, hasFeed: currentTarget.checked })}
+        onChange={({ currentTarget }) => onChange({ hasFeed: currentTarget.checked })}
       />
       <NativeSelect
         label="พื้นหลัง"
@@ -78,7 +76,7 @@ export function WallSettings({
           { value: 'light', label: 'สว่าง' },
         ]}
         onChange={({ currentTarget }) =>
-          onChange({ ...chosen, skin: currentTarget.value === 'light' ? 'light' : 'dark' })
+          onChange({ skin: currentTarget.value === 'light' ? 'light' : 'dark' })
         }
       />
       {children}

@@ -184,7 +184,8 @@ test('the picture shown and the next one alone are there', async () => {
 })
 
 test('the account chooses what the wall turns through and how fast, and finds it so again', async () => {
-  answer('savePreference', { name: 'wall', of: '', value: {} })
+  answer('ownPreferences', () => sent('savePreference').slice(-1))
+  answer('savePreference', () => sent('savePreference').at(-1))
   await visitWall()
   // not before it is known what was chosen
   await vi.waitFor(() =>

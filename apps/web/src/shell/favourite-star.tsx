@@ -2,28 +2,34 @@ import { ActionIcon } from '@mantine/core'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { useAddress } from '../use-address.ts'
 import { useConsoleInfo } from '../console-info.ts'
+import { useCrumbs } from './use-crumbs.tsx'
 import { useFavourites } from './use-favourites.ts'
 
 /** Puts the page among the favourites of the account, with what its address filters, or takes it out. */
 export function FavouriteStar({ title }: { title: string }) {
   const { href } = useAddress()
   const { siteTitle } = useConsoleInfo()
+  const { departmentName } = useCrumbs()
   const { pages, isKnown, add, remove } = useFavourites()
   if (!pages) return null
   const isIn = pages.some(({ path }) => path === href)
-  const label = isIn ? 'นำออกจากรายการโปรด' : 'เพิ่มในรายการโปรด'
   // the browser's title names what the head of the page draws
-  const nameOfPage = () => document.title.replace(` · ${siteTitle}`, '')
+  const nameOfPage = () => {
+    const name = title || document.title.replace(` · ${siteTitle}`, '')
+    return [name, !name.includes(departmentName ?? '') && departmentName]
+      .filter(Boolean)
+      .join(' · ')
+  }
   return (
     <ActionIcon
       variant="subtle"
       color={isIn ? 'blue' : 'gray'}
       size="lg"
-      aria-label={label}
+      aria-label="รายการโปรด"
       aria-pressed={isIn}
       disabled={!isKnown}
-      title={label}
-      onClick={() => (isIn ? remove(href) : add({ path: href, name: title || nameOfPage() }))}
+      title={isIn ? 'นำออกจากรายการโปรด' : 'เพิ่มในรายการโปรด'}
+      onClick={() => (isIn ? remove(href) : add({ path: href, name: nameOfPage() }))}
     >
       <Icon name="star" size={20} isFilled={isIn} />
     </ActionIcon>

@@ -11,6 +11,7 @@ import { entriesOf, sumBadges, type MenuFigures } from '../../menu/menu-entry.ts
 import type { MenuControl } from '../../menu/use-menu.ts'
 import { Brand } from '../brand.tsx'
 import { LogoutButton } from '../logout-button.tsx'
+import { linkTo, useFavourites } from '../use-favourites.ts'
 import { walkWithArrows } from './walk-with-arrows.ts'
 import { RailTips } from './rail-tips.tsx'
 import styles from './menu-rail.module.css'
@@ -54,6 +55,7 @@ export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
             <span className="rs-sr-only">ไม่สามารถโหลดข้อมูลเมนูได้</span>
           </button>
         )}
+        <RailFavourites />
         {menu.groups?.map((group) => (
           <RailGroup key={group.DeptGroupName} group={group} menu={menu} onPeek={onPeek} />
         ))}
@@ -65,6 +67,30 @@ export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
         </div>
       )}
     </RailTips>
+  )
+}
+
+/** The account's favourite pages, by their names in the tips. */
+function RailFavourites() {
+  const { pages = [] } = useFavourites()
+  if (pages.length === 0) return null
+  return (
+    <ul className={styles.favourites} aria-label="รายการโปรด">
+      {pages.map(({ path, name }) => (
+        <li key={path}>
+          <Link
+            {...linkTo(path)}
+            className={styles.solution}
+            data-menu-item
+            data-tip={name}
+            aria-label={name}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            <Icon name="star" size={18} isFilled />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

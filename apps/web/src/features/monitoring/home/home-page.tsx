@@ -17,6 +17,7 @@ import { useMonitoredSites, useMonitoringLive } from '../use-monitoring.ts'
 import { Attention } from './attention.tsx'
 import { DepartmentOverview } from './department-overview.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { HomeFavourites } from './home-favourites.tsx'
 import styles from './home.module.css'
 
 /** Home: what needs attention in what the account may see, and the way to all of it. The 4G account has a home of its own. */
@@ -45,6 +46,7 @@ function Home() {
         }
         freshness={<LiveFreshness query={sites} />}
       />
+      <HomeFavourites />
       <ViewState
         query={sites}
         isEmpty={(all) => all.length === 0 && !isBeginning}

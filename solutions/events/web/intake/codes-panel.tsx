@@ -5,6 +5,7 @@ import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { selectRows } from '@roadside/ui/table/paged-rows.ts'
@@ -48,6 +49,7 @@ export function CodesPanel() {
   const table = (
     <DataTable
       label="รหัสเหตุการณ์ของกล้อง"
+      list="events.codes"
       columns={columns}
       rows={rows}
       rowKey={codeKey}
@@ -60,7 +62,12 @@ export function CodesPanel() {
     <Panel
       title="รหัสเหตุการณ์ของกล้อง"
       isFlush
-      actions={<SearchBox label="ค้นหารหัสเหตุการณ์" value={search} onSearch={setSearch} />}
+      actions={
+        <>
+          <ColumnMenu list="events.codes" columns={columns} />
+          <SearchBox label="ค้นหารหัสเหตุการณ์" value={search} onSearch={setSearch} />
+        </>
+      }
     >
       <NewCode onAdd={mutate} />
       <FailureNote

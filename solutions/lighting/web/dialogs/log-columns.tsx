@@ -51,5 +51,10 @@ const rootOnly: readonly Column[] = [
 ]
 
 /** Others than the username admin see time and current (settled "Lighting"). */
-export const logColumns = [time, current]
-export const rootLogColumns = [time, current, ...rootOnly]
+/** Name of the list under which its columns are chosen. */
+export const logList = 'lighting.log'
+const logColumns: readonly Column[] = [time, current]
+const rootLogColumns: readonly Column[] = [time, current, ...rootOnly]
+
+/** The columns of the log that the account may see. */
+export const logColumnsFor = (isRoot: boolean) => (isRoot ? rootLogColumns : logColumns)

@@ -7,11 +7,13 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { RangeControl } from '@roadside/ui/range/range-control.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { loraLog } from '../../calls.ts'
 import type { LampRow } from '../lamp-view.ts'
 import { LogChart } from './log-chart.tsx'
+import { logColumnsFor, logList } from './log-columns.tsx'
 import { logCsv, logFileName } from './log-csv.ts'
 import { LogTable } from './log-table.tsx'
 import { UplinkChart } from './uplink-chart.tsx'
@@ -37,12 +39,15 @@ export function LogDialog({ devid, lamp, site, isRoot, facts, onClose }: LogDial
       onClose={onClose}
       title={`ประวัติการทำงานของอุปกรณ์ ${lamp?.pole ?? ''}`}
       actions={
-        <ExportButton
-          devid={devid}
-          times={times}
-          isRoot={isRoot}
-          name={logFileName(lamp?.pole ?? devid, site, rangeName(shown.range))}
-        />
+        <>
+          <ColumnMenu list={logList} columns={logColumnsFor(isRoot)} />
+          <ExportButton
+            devid={devid}
+            times={times}
+            isRoot={isRoot}
+            name={logFileName(lamp?.pole ?? devid, site, rangeName(shown.range))}
+          />
+        </>
       }
     >
       {facts}

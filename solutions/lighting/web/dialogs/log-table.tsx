@@ -11,7 +11,7 @@ import type { WireTimes } from '@roadside/ui/range/use-time-range.ts'
 import { useMemo, useState } from 'react'
 import { loraLog } from '../../calls.ts'
 import styles from './dialogs.module.css'
-import { logColumns, type NumberedLogRow, rootLogColumns } from './log-columns.tsx'
+import { logColumnsFor, logList, type NumberedLogRow } from './log-columns.tsx'
 
 interface LogTableProps {
   devid: string
@@ -40,7 +40,8 @@ export function LogTable({ devid, times, isRoot }: LogTableProps) {
   const table = (
     <DataTable
       label={label}
-      columns={isRoot ? rootLogColumns : logColumns}
+      list={logList}
+      columns={logColumnsFor(isRoot)}
       rows={rows}
       rowKey={logKey}
       sort={sort}

@@ -90,6 +90,7 @@ export function AvailabilityAssets({
         { name: ofGroup, to: { group } },
         { name: site },
       ]}
+      list="availability.equipment"
       shown={shown}
       title={`ความพร้อมใช้งานรายอุปกรณ์ ${site}${since ? ` นับตั้งแต่ ${since}` : ''}`}
       query={query}

@@ -75,6 +75,7 @@ export function AvailabilityOutages({
         { name: site, to: { group, place: wid } },
         { name },
       ]}
+      list="availability.outages"
       shown={shown}
       title={`ช่วงขัดข้องของอุปกรณ์ ${name}`}
       query={query}

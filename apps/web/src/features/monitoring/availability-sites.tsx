@@ -88,6 +88,7 @@ export function AvailabilitySites({ by, groupKey, group, shown }: OpenedGroup) {
   return (
     <DrillPanel
       path={[{ name: `${groupNames[by]}ทั้งหมด`, to: {} }, { name }]}
+      list="availability.sites"
       shown={shown}
       title={`ความพร้อมใช้งานรายพื้นที่ ${name}`}
       query={query}

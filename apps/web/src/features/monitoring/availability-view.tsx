@@ -12,6 +12,7 @@ import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { RangeControl } from '@roadside/ui/range/range-control.tsx'
 import { useTimeRange, type ShownRange } from '@roadside/ui/range/use-time-range.ts'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
@@ -96,6 +97,7 @@ function AvailabilityGroups({ by, onBy, shown }: AvailabilityGroupsProps) {
   const table = (
     <DataTable
       label="ความพร้อมใช้งาน"
+      list="availability"
       columns={columns}
       rows={lines}
       rowKey={rowKey}
@@ -110,6 +112,7 @@ function AvailabilityGroups({ by, onBy, shown }: AvailabilityGroupsProps) {
       actions={
         <>
           <SegmentedFilter label="แยกตาม" value={by} options={groups} onChange={onBy} />
+          <ColumnMenu list="availability" columns={columns} />
           <TableButtons
             table={() => ({
               name: `รายงานความพร้อมใช้งานของอุปกรณ์แยกตาม${groupNames[by]}`,

@@ -5,6 +5,7 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { RangeControl } from '@roadside/ui/range/range-control.tsx'
 import type { ShownRange } from '@roadside/ui/range/use-time-range.ts'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import type { RowsReply } from '@roadside/ui/table/all-rows.ts'
@@ -37,6 +38,8 @@ interface DrillPanelProps<Row> {
   path: readonly DrillStep[]
   shown: ShownRange
   title: string
+  /** Name of the list under which its columns are chosen. */
+  list: string
   query: Pick<ReturnType<typeof useCall>, 'error' | 'isFetching' | 'refetch' | 'dataUpdatedAt'> & {
     readonly data: (RowsReply<unknown> & { readonly outages_since: string | null }) | undefined
   }
@@ -56,8 +59,8 @@ interface DrillPanelProps<Row> {
 
 /** One step of the report of availability below the groups: where it is, over which time, and its rows. */
 export function DrillPanel<Row extends RowData>(props: DrillPanelProps<Row>) {
-  const { path, shown, title, query, columns, rows, rowKey, paging, exported, emptyText } = props
-  const { hasBars = false, note } = props
+  const { path, shown, title, list, query, columns, rows, rowKey, paging, exported } = props
+  const { emptyText, hasBars = false, note } = props
   const name = path.map((step) => step.name).join(' › ')
   const total = query.data?.total
   // what the browser's own print prints has to be there without waiting
@@ -65,6 +68,7 @@ export function DrillPanel<Row extends RowData>(props: DrillPanelProps<Row>) {
   const table = (
     <DataTable
       label={title}
+      list={list}
       columns={columns}
       rows={rows}
       rowKey={rowKey}
@@ -77,12 +81,15 @@ export function DrillPanel<Row extends RowData>(props: DrillPanelProps<Row>) {
       title={<Path path={path} />}
       isFlush
       actions={
-        <TableButtons
-          table={() => (isWhole ? made(rows) : exported.rows().then(made))}
-          print={{ of: name, period: shown.text }}
-          isPage
-          isPaged={!isWhole}
-        />
+        <>
+          <ColumnMenu list={list} columns={columns} />
+          <TableButtons
+            table={() => (isWhole ? made(rows) : exported.rows().then(made))}
+            print={{ of: name, period: shown.text }}
+            isPage
+            isPaged={!isWhole}
+          />
+        </>
       }
     >
       <div className={styles.head}>

@@ -11,6 +11,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -72,6 +73,7 @@ export function GroupPanel({ query }: { query: UseQueryResult<Reply<typeof struc
   const table = (
     <DataTable
       label="รายการกลุ่มหน่วยงาน"
+      list="structure.groups"
       columns={columns}
       rows={query.data?.groups}
       rowKey={keyOf}
@@ -82,9 +84,12 @@ export function GroupPanel({ query }: { query: UseQueryResult<Reply<typeof struc
       title="กลุ่มหน่วยงาน"
       isFlush
       actions={
-        <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={add}>
-          เพิ่มกลุ่มหน่วยงาน
-        </Button>
+        <>
+          <ColumnMenu list="structure.groups" columns={columns} />
+          <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={add}>
+            เพิ่มกลุ่มหน่วยงาน
+          </Button>
+        </>
       }
     >
       <ViewState query={query} loading={table}>

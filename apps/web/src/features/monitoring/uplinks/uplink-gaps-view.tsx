@@ -8,6 +8,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
@@ -42,10 +43,12 @@ export function UplinkGapsView() {
   const total = (of: 'day' | 'week') => rows?.reduce((sum, row) => sum + row[of], 0)
   const asOf = useServerTime(query.dataUpdatedAt)
   const isYoung = since != null && asOf - Date.parse(since) < weekMs
+  const columns = useMemo(() => gapColumns(by), [by])
   const table = (
     <DataTable
       label={title}
-      columns={gapColumns(by)}
+      list="uplink-gaps"
+      columns={columns}
       rows={paged.rows}
       rowKey={rowKey}
       sort={sort}
@@ -76,6 +79,7 @@ export function UplinkGapsView() {
         actions={
           <>
             <SegmentedFilter label="แยกตาม" value={by} options={groups} onChange={setBy} />
+            <ColumnMenu list="uplink-gaps" columns={columns} />
             <TableButtons
               table={() => ({ name: title, columns: exportGaps(by), rows: lines ?? [] })}
               print={{

@@ -40,7 +40,7 @@ test('a page with a star stands in the menu, and begins the session of its accou
   await signIn(page, 'officeadmin')
   await call(page, 'savePreference', { name: 'favourites', of: '', value: { pages: [] } })
   await page.goto('/project')
-  await page.getByRole('button', { name: 'เพิ่มในรายการโปรด' }).click()
+  await page.getByRole('button', { name: 'รายการโปรด', pressed: false }).click()
   const menu = page.getByRole('navigation', { name: 'หน่วยงานและระบบ' })
   const link = menu.getByRole('link', { name: 'จัดการข้อมูลโครงการ' })
   await expect(link).toHaveAttribute('aria-current', 'page')
@@ -55,7 +55,7 @@ test('a page with a star stands in the menu, and begins the session of its accou
   await expect(other).toHaveURL(/\/$/)
   await other.getByRole('link', { name: /หน้าเริ่มต้น$/ }).click()
   await expect(other).toHaveURL(/\/project$/)
-  await other.getByRole('button', { name: 'นำออกจากรายการโปรด' }).click()
+  await other.getByRole('button', { name: 'รายการโปรด', pressed: true }).click()
   // the page that the account begins with stays
   await other.goto('/account')
   await expect(other.getByLabel('หน้าเริ่มต้น', { exact: true })).toHaveValue('/project')
@@ -69,7 +69,7 @@ test('a filter saved for a department is applied by who belongs to it, and remov
 }) => {
   await signIn(page, 'officeadmin')
   await page.goto('/project')
-  await page.getByRole('button', { name: /^อยู่ในระยะประกัน/ }).click()
+  await page.getByRole('radio', { name: /^อยู่ในระยะประกัน/ }).check({ force: true })
   await page.getByLabel('ค้นหาโครงการ').fill('กล้อง')
   await expect(page).toHaveURL(/show=within/)
   await expect(page).toHaveURL(/search=/)

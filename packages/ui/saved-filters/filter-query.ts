@@ -1,8 +1,7 @@
 import type { QueryValues } from '../use-url-step.ts'
 
 /** The part of an address that makes the filter of a list, as it is saved; empty where nothing is chosen. */
-export function filterQuery(search: object, names: readonly string[]): string {
-  const values = search as QueryValues
+export function filterQuery(values: QueryValues, names: readonly string[]): string {
   const given = names.flatMap((name) => {
     const value = values[name]?.toString() ?? ''
     return value === '' ? [] : [[name, value]]

@@ -8,6 +8,7 @@ import { useCall } from '../api/use-call.ts'
 import { Icon } from '../icon.tsx'
 import { errorSentence } from '../parts/view-state.tsx'
 import { useUrlDialog } from '../use-url-dialog.ts'
+import type { QueryValues } from '../use-url-step.ts'
 import { filterQuery, filterValues } from './filter-query.ts'
 
 const SaveFilterDialog = lazy(async () => ({
@@ -28,7 +29,9 @@ interface SavedFilterMenuProps {
 export function SavedFilterMenu({ list, names }: SavedFilterMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
-  const current = useLocation({ select: ({ search }) => filterQuery(search, names) })
+  const current = useLocation({
+    select: (location) => filterQuery(location.search as QueryValues, names),
+  })
   const saving = useUrlDialog('saveFilter', ['list'])
   const managing = useUrlDialog('savedFilters', ['list'])
   const isSaving = saving.isOpen && saving.values.list === list

@@ -76,7 +76,12 @@ export function AuditPage() {
       <PageHeader
         crumbs={crumbs}
         title="บันทึกการใช้งาน"
-        actions={<AuditButtons choice={choice} print={{ of: siteTitle, period: shown.text }} />}
+        actions={
+          <>
+            <AuditButtons choice={choice} print={{ of: siteTitle, period: shown.text }} />
+            <SavedFilterMenu list="audit" names={auditParameters} />
+          </>
+        }
       />
       <Panel
         title="รายการล่าสุด"
@@ -84,7 +89,6 @@ export function AuditPage() {
         actions={
           <>
             <ColumnMenu list="audit" columns={columns} />
-            <SavedFilterMenu list="audit" names={auditParameters} />
             <AuditFilters
               filter={filter}
               groups={groups}

@@ -135,16 +135,24 @@ export const eventCameras = defineCall({
 
 const EventId = z.object({ id: z.int().check(z.positive()) })
 
+/** A review as the reviewer saw it; `reviewed_by` null: by nobody who is known. */
+const SeenReview = z.object({
+  review: z.enum(reviews),
+  note: sentText(z.maxLength(500)),
+  reviewed_by: z.nullable(z.string()),
+})
+
 export const reviewEvent = defineCall({
   access: 'staff',
   concerns: 'site',
   path: 'reviewEvent',
   nameTh: 'ตรวจสอบเหตุการณ์',
   summary:
-    'Notes what an event was, or with null that it is to be reviewed again; answers its row.',
+    'Notes what an event was, or with null that it is to be reviewed again; answers its row. `was` as in `reviewEvents`.',
   body: z.extend(EventId, {
     review: z.nullable(z.enum(reviews)),
     note: sentText(z.maxLength(500)),
+    was: z.optional(z.nullable(SeenReview)),
   }),
   reply: DetectionRow,
 })
@@ -188,13 +196,6 @@ export const nearbyEquipment = defineCall({
   concerns: 'site',
   body: EventId,
   reply: z.object({ hasPosition: z.boolean(), nearest: z.array(NearbyEquipment) }),
-})
-
-/** A review as the reviewer saw it; `reviewed_by` null: by nobody who is known. */
-const SeenReview = z.object({
-  review: z.enum(reviews),
-  note: sentText(z.maxLength(500)),
-  reviewed_by: z.nullable(z.string()),
 })
 
 export const reviewEvents = defineCall({

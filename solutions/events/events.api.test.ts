@@ -421,6 +421,22 @@ describe('a review', () => {
     await t.call(calls.reviewEvent, { id, review: null, note: '' }, staff)
     expect((await stops({ review: 'none' })).rows[0]).toMatchObject({ reviewed_by: null })
   })
+
+  test('does not replace one that its reviewer has not seen', async () => {
+    await see('CAM-A1', 'car_stop')
+    const id = (await stops()).rows[0]?.id ?? 0
+    const review = (was: object | null, by = staff) =>
+      t.call(calls.reviewEvent, { id, review: 'false', note: '', was } as never, by)
+    const first = { id, review: 'true', note: '' } as const
+    await t.call(calls.reviewEvent, first, admin)
+    expect((await review(null)).status).toBe(409)
+    expect((await stops()).rows[0]).toMatchObject({ review: 'true', reviewed_by: 'admin' })
+    const seen = { review: 'true', note: '', reviewed_by: 'admin' }
+    expect((await review(seen)).body).toMatchObject({ review: 'false', reviewed_by: 'staff' })
+    // the answer was lost, and it is sent again
+    expect((await review(seen)).status).toBe(200)
+    expect((await review(seen, admin)).status).toBe(409)
+  })
 })
 
 describe('a wrong-way driver', () => {

@@ -13,7 +13,7 @@ import { countDays } from './day-repository.ts'
 import { readDays } from './days.ts'
 import { feedCalls } from './feed-calls.ts'
 import { listEvents } from './list.ts'
-import { findEvent, reviewEventRow } from './list-repository.ts'
+import { findEvent } from './list-repository.ts'
 import {
   eventName,
   presentAlert,
@@ -22,7 +22,9 @@ import {
   presentIntruder,
   presentWrongWayDay,
 } from './present.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
 import { reportCalls } from './report-calls.ts'
+import { lockReviews, writeReviews } from './review-repository.ts'
 import { findEventSite, findEventSites } from './site-repository.ts'
 
 /** The two tables and charts of one kind: analysed at the roadside, and by a server. */
@@ -108,17 +110,19 @@ export const eventCalls = (access: CameraAccess): readonly ServedCall[] => [
       const { id, review, note } = body
       const { username } = caller
       const event = await database.db.transaction().execute(async (trx) => {
-        const before = await reviewEventRow(trx, id, { review, note, by: username, at: now() })
+        const [before] = await lockReviews(trx, caller, [id])
+        if (!before) throw new ApiError('not_found')
+        refuseUnseen([before], [body], username)
+        await writeReviews(trx, [{ id, review, note }], { by: username, at: now() })
         const reviewed = await findEvent(trx, id)
-        if (!reviewed || !before) throw new ApiError('not_found')
-        const { site, ...was } = before
+        if (!reviewed) throw new ApiError('not_found')
         await insertAudit(trx, {
           username,
           address,
           action: 'reviewEvent',
-          subject: eventName(reviewed, site),
+          subject: eventName(reviewed, before.site),
           detail: { wid: reviewed.wid, id },
-          before: was,
+          before: { review: before.review, note: before.note },
           after: { review, note },
         })
         return reviewed

@@ -1,4 +1,3 @@
-import type { Body } from '@roadside/contract/call.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
@@ -11,6 +10,7 @@ import { findFeed, findNamedEvent } from './feed-repository.ts'
 import { findEvent } from './list-repository.ts'
 import { findNearest } from './nearby-repository.ts'
 import { eventName, presentFeedEvent } from './present.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
 import {
   lockReviews,
   writeReviews,
@@ -82,37 +82,6 @@ export const feedCalls: readonly ServedCall[] = [
     return body
   }),
 ]
-
-type SentReview = Body<typeof calls.reviewEvents>['reviews'][number]
-
-/** Refuses reviews over another one than the reviewer saw. */
-function refuseUnseen(
-  before: readonly ReviewedEvent[],
-  given: readonly SentReview[],
-  username: string,
-): void {
-  const sentOf = new Map(given.map((sent) => [sent.id, sent]))
-  const other = before.find((event) => {
-    const sent = sentOf.get(event.id)
-    return sent?.was !== undefined && !isSeen(event, sent.was) && !isStored(event, sent, username)
-  })
-  if (!other) return
-  const name = eventName(other, other.site)
-  throw new ApiError('conflict', `มีผู้อื่นตรวจสอบเหตุการณ์นี้ไปก่อนแล้ว กรุณาดูผลล่าสุด (${name})`)
-}
-
-const isSeen = (event: ReviewedEvent, was: NonNullable<SentReview['was']> | null) =>
-  was === null
-    ? event.review === null
-    : event.review === was.review &&
-      event.note === was.note &&
-      event.reviewed_by === was.reviewed_by
-
-/** What was sent stands already: the answer to it was lost, and it is sent again. */
-const isStored = (event: ReviewedEvent, sent: SentReview, username: string) =>
-  event.review === sent.review &&
-  event.note === sent.note &&
-  (event.review === null || event.reviewed_by === username)
 
 /** One entry for the events that changed from the same review to the same review. */
 async function auditReviews(

@@ -123,25 +123,3 @@ export async function findEvent(db: Db, id: number): Promise<EventRecord | null>
   )
   return rows[0] ?? null
 }
-
-interface ReviewedBefore {
-  readonly review: Review | null
-  readonly note: string
-  /** Where it happened. */
-  readonly site: string
-}
-
-/** Returns the previous review: of two concurrent reviews, the second finds the first one's. */
-export async function reviewEventRow(
-  trx: Db,
-  id: number,
-  { review, note, by, at }: { review: Review | null; note: string; by: string; at: Date },
-): Promise<ReviewedBefore | null> {
-  const { rows } = await sql<ReviewedBefore>`
-    select e.review, e.review_note as note, s.name as site from camera_event e join site s on s.wid = e.wid
-    where e.id = ${id} for no key update of e`.execute(trx)
-  const [access, when] = review === null ? [null, null] : [by, at]
-  await sql`update camera_event set review = ${review}, review_note = ${note}, reviewed_by = ${access}, reviewed_at = ${when}
-    where id = ${id}`.execute(trx)
-  return rows[0] ?? null
-}

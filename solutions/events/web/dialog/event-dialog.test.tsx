@@ -1,3 +1,4 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import { press, settle, type } from '@roadside/ui/test-mount.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventKind } from '../event-kinds.ts'
@@ -52,6 +53,7 @@ function usual(source = 0): Answers {
       buildEvent(Number(id) - 100, {
         review: review as 'true',
         review_note: note as string,
+        reviewed_by: review === null ? null : 'somchai',
         reviewed_at: null,
       }),
   }
@@ -144,8 +146,8 @@ test('events are reviewed from the keyboard, one after the other, and typing is 
   keyAtFocus('4')
   await until(() => expect(reviewed().length).toBe(2))
   expect(reviewed()).toEqual([
-    { id: 102, review: 'false', note: '' },
-    { id: 103, review: 'test', note: '' },
+    { id: 102, review: 'false', note: '', was: null },
+    { id: 103, review: 'test', note: '', was: null },
   ])
   await until(() =>
     expect([1, 2, 3].map(reviewOf)).toEqual(['แจ้งเตือนผิดพลาด', 'ทดสอบ', 'รอตรวจสอบ']),
@@ -167,7 +169,8 @@ test('a review by key says what it did, and 0 takes it back to what it was', asy
   await until(() => expect(reviewOf(1)).toBe('ทดสอบ'))
   expect(find(page.container, 'output', 'ลำดับที่ 2: ทดสอบ')).toBeTruthy()
   keyAtFocus('0')
-  await until(() => expect(reviewed().at(-1)).toEqual({ id: 102, review: null, note: '' }))
+  const was = { review: 'test', note: '', reviewed_by: 'somchai' }
+  await until(() => expect(reviewed().at(-1)).toEqual({ id: 102, review: null, note: '', was }))
   await until(() => expect(reviewOf(1)).toBe('รอตรวจสอบ'))
   expect(document.activeElement).toBe(rowAt(1))
   keyAtFocus('0')
@@ -178,16 +181,41 @@ test('a review that is not stored is rolled back, reported, and tried again', as
   vi.spyOn(console, 'error').mockReturnValue()
   const answers = usual()
   const stored = answers['reviewEvent']!
-  answers['reviewEvent'] = () => new Error('ระบบขัดข้อง')
+  let isRefused = true
+  answers['reviewEvent'] = (body) => (isRefused ? new Error('ระบบขัดข้อง') : stored(body))
   await open(answers)
   settle(() => rowAt(0).focus())
   keyAtFocus('1')
   const alert = await until(() => find(page.container, '[role=alert]', 'ลำดับที่ 1'))
   expect([alert.textContent.includes('ระบบขัดข้อง'), reviewOf(0)]).toEqual([true, 'รอตรวจสอบ'])
-  answers['reviewEvent'] = stored
+  isRefused = false
   press(find(alert, 'button', 'ลองใหม่'))
   await until(() => expect(reviewOf(0)).toBe('เหตุจริง'))
+  await page.settled()
+  expect(reviewOf(0)).toBe('เหตุจริง')
   expect(page.container.querySelector('[role=alert]')).toBeNull()
+})
+
+test("a colleague's newer review is a conflict: its row shows it, and the own one is not repeated", async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const newer = { review: 'duplicate', reviewed_by: 'somying', review_note: '' } as const
+  let isTaken = false
+  await open({
+    ...usual(),
+    tableCarStopPopup: () => ({
+      rows: rows.map((row) => (isTaken && row.id === 101 ? { ...row, ...newer } : row)),
+      total: 4,
+    }),
+    reviewEvent: () => {
+      isTaken = true
+      return new ApiError('conflict', 'มีผู้อื่นตรวจสอบเหตุการณ์นี้ไปก่อนแล้ว')
+    },
+  })
+  settle(() => rowAt(0).focus())
+  keyAtFocus('1')
+  const alert = await until(() => find(page.container, '[role=alert]', 'มีผู้อื่นตรวจสอบ'))
+  expect(alert.textContent).not.toContain('ลองใหม่')
+  await until(() => expect(reviewOf(0)).toBe('เหตุซ้ำ'))
 })
 
 test('Enter opens the picture with its review, which leads to the next; Escape leaves the dialog open', async () => {
@@ -205,7 +233,9 @@ test('Enter opens the picture with its review, which leads to the next; Escape l
   type(find(box(), 'textarea'), 'รถเสียข้างทาง')
   press(find(box(), 'button', 'เหตุจริง'))
   await until(() => expect(box().textContent).toContain('CAM-2'))
-  await until(() => expect(reviewed()).toEqual([{ id: 101, review: 'true', note: 'รถเสียข้างทาง' }]))
+  await until(() =>
+    expect(reviewed()).toEqual([{ id: 101, review: 'true', note: 'รถเสียข้างทาง', was: null }]),
+  )
   keyAtFocus('Escape')
   await until(() => expect(page.container.querySelectorAll('dialog').length).toBe(1))
   expect(page.address()).not.toContain('picture')
@@ -246,7 +276,7 @@ test('a link leads to an event that is in no list any more, and its review to th
   await open(answers, 'carStop', '&picture=170')
   await until(() => expect(find(page.container, 'dialog dialog').textContent).toContain('CAM-70'))
   keyAtFocus('1')
-  await until(() => expect(reviewed()).toEqual([{ id: 170, review: 'true', note: '' }]))
+  await until(() => expect(reviewed()).toEqual([{ id: 170, review: 'true', note: '', was: null }]))
   await until(() => expect(find(page.container, 'dialog dialog').textContent).toContain('CAM-1'))
 })
 

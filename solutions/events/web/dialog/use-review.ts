@@ -1,5 +1,7 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { useSession } from '@roadside/ui/session/session.ts'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -41,7 +43,8 @@ export function useReview(
 ): ReviewControl {
   const client = useQueryClient()
   const mayReview = useAccess(reviewEvent.access)
-  const { mutateAsync } = useSend(reviewEvent)
+  const username = useSession()?.user.username ?? null
+  const { mutateAsync } = useSend(reviewEvent, { queue: reviewEvent.path })
   const [sending, setSending] = useState<Sending>(new Map())
   const [failed, setFailed] = useState<readonly FailedReview[]>([])
   const giveUp = useCallback(
@@ -49,22 +52,39 @@ export function useReview(
     [],
   )
 
+  // an event that a link led to may stand in the other list
+  const shownIn = [lists.roadside, lists.server, namedEvent]
+  /** The review that stands on screen: the one that is under way, else that of the row. */
+  const seenOf = (event: EventRow) => {
+    const before = sending.get(event.id)
+    if (before)
+      return before.review && { review: before.review, note: before.note, reviewed_by: username }
+    const { review, review_note, reviewed_by } = rows?.find(({ id }) => id === event.id) ?? event
+    return review && { review, note: review_note, reviewed_by }
+  }
   const send = (attempt: ReviewAttempt) => {
     const { event, review, note } = attempt
+    const was = seenOf(event)
     giveUp(event.id)
     setSending((old) => new Map(old).set(event.id, attempt))
-    mutateAsync({ id: event.id, review, note })
+    mutateAsync({ id: event.id, review, note, was })
       .then(
         (stored) => {
-          // an event that a link led to may stand in the other list
-          for (const { path } of [lists.roadside, lists.server, namedEvent]) {
+          for (const { path } of shownIn) {
             client.setQueriesData({ queryKey: [path] }, (reply: unknown) =>
               withReview(reply, stored),
             )
           }
         },
-        (error: unknown) =>
-          setFailed((old) => [...old, { ...attempt, sentence: errorSentence(error) }]),
+        async (error: unknown) => {
+          const isConflict = error instanceof ApiError && error.code === 'conflict'
+          setFailed((old) => [...old, { ...attempt, sentence: errorSentence(error), isConflict }])
+          // the row shows the newer review
+          if (isConflict)
+            await Promise.all(
+              shownIn.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+            )
+        },
       )
       .finally(() =>
         setSending(

@@ -212,11 +212,27 @@ test('what comes meanwhile waits until it is asked for, and what others reviewed
   keyAtFocus('j')
   events = [ago(5, 0), ...events.slice(1)]
   notify('event')
+  notify('review')
   const button = await until(() => find(page.container, 'button', 'แสดงเหตุการณ์ใหม่ 1'))
-  expect(ids()).toEqual([103, 102, 101])
+  await until(() => expect(ids()).toEqual([103, 102, 101]))
   await until(() => expect(focused()).toBe('103'))
   press(button)
   await until(() => expect(ids()).toEqual([105, 103, 102, 101]))
+})
+
+test('an event that comes is put before all pages, and their other events are not read again', async () => {
+  events = Array.from({ length: 40 }, (_, index) => ago(40 - index, index + 1))
+  await open()
+  press(find(page.container, 'button', 'แสดงเหตุการณ์เก่ากว่านี้'))
+  await until(() => expect(ids().length).toBe(40))
+  const before = page.sent('eventFeed').length
+  events = [ago(41, 0), ...events]
+  notify('event')
+  press(await until(() => find(page.container, 'button', 'แสดงเหตุการณ์ใหม่ 1')))
+  await until(() => expect(ids()).toEqual(events.map(({ id }) => id)))
+  const sentSince = page.sent('eventFeed').slice(before)
+  expect(sentSince).toHaveLength(1)
+  expect(sentSince[0]).not.toHaveProperty('olderThan')
 })
 
 test('kinds, department and time narrow it and stand in the address', async () => {

@@ -1,7 +1,8 @@
 import { refreshIntervalMs } from '@roadside/contract/live.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
-import { useLiveRefetch } from '@roadside/ui/live/use-live-refetch.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { refetchFresh } from '@roadside/ui/api/use-call.ts'
+import { useLive } from '@roadside/ui/live/use-live.ts'
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { eventFeed } from '../../calls.ts'
 import type { FeedEvent } from '../../rows.ts'
@@ -9,12 +10,27 @@ import type { ReviewFilterBody } from './use-review-filter.ts'
 
 /** Events of one call. */
 const pageSize = 30
-const live = { topic: 'events', wid: null, kinds: ['event', 'review'] }
+const live = (kind: string) => ({ topic: 'events', wid: null, kinds: [kind] })
+/** Pauses after each answer, milliseconds: what others reviewed may stand on any page, and all of them are read again. */
+const [eventPauseMs, reviewPauseMs] = [2_000, 10_000]
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+type Pages = InfiniteData<FeedEvent[], number | null>
 
 /** Whether an event stands before another in the stream. */
 export const isNewer = (one: FeedEvent, other: FeedEvent): boolean => {
   const apart = Date.parse(one.DATE_TIME) - Date.parse(other.DATE_TIME)
   return apart > 0 || (apart === 0 && one.id > other.id)
+}
+
+/** The pages with the events that came since; null: more came than a page holds. */
+function withBegin({ pages, pageParams }: Pages, begin: readonly FeedEvent[]): Pages | null {
+  const [before = [], ...others] = pages
+  const [top] = before
+  if (!top) return null
+  const newer = begin.filter((event) => isNewer(event, top))
+  if (newer.length === pageSize) return null
+  return { pages: [[...newer, ...before], ...others], pageParams }
 }
 
 /**
@@ -23,17 +39,14 @@ export const isNewer = (one: FeedEvent, other: FeedEvent): boolean => {
  */
 export function useReviewStream(filter: ReviewFilterBody) {
   const queryKey = [eventFeed.path, { ...filter, review: 'none' }, 'stream'] as const
+  const client = useQueryClient()
+  const firstPage = { ...filter, limit: pageSize, review: 'none' } as const
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ signal, pageParam }) =>
       callServer(
         eventFeed,
-        {
-          ...filter,
-          limit: pageSize,
-          review: 'none',
-          ...(pageParam !== null && { olderThan: pageParam }),
-        },
+        { ...firstPage, ...(pageParam !== null && { olderThan: pageParam }) },
         { signal },
       ),
     initialPageParam: null as number | null,
@@ -41,7 +54,18 @@ export function useReviewStream(filter: ReviewFilterBody) {
     refetchInterval: refreshIntervalMs,
     staleTime: 10_000,
   })
-  useLiveRefetch(live, queryKey)
+  useLive(live('event'), async () => {
+    const begin = await callServer(eventFeed, firstPage)
+    const pages = client.getQueryData<Pages>(queryKey)
+    const whole = pages && withBegin(pages, begin)
+    if (whole) client.setQueryData(queryKey, whole)
+    else await refetchFresh(client, queryKey)
+    await pause(eventPauseMs)
+  })
+  useLive(live('review'), async () => {
+    await refetchFresh(client, queryKey)
+    await pause(reviewPauseMs)
+  })
   const { data } = query
   const all = useMemo(() => data?.pages.flat(), [data])
 

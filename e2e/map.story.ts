@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './lib/as.ts'
+import { call, signIn } from './lib/as.ts'
 import { test } from './lib/test.ts'
 
 const lamps = '/lighting?wid=1&DeptID=1'
@@ -118,4 +118,71 @@ test('a cluster pressed comes apart until one lamp can be pressed, also where no
   const [name = ''] = lamp?.tip.split(' · ') ?? []
   await page.mouse.click(lamp?.x ?? 0, lamp?.y ?? 0)
   await expect(page.getByRole('row', { selected: true })).toContainText(name)
+})
+
+/** How far the middle of what is marked in the map lies from the map's own. Pixels. */
+function markOffset(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const map = document.querySelector('.leaflet-container')
+    if (!map) return Infinity
+    const frame = map.getBoundingClientRect()
+    const middle = { x: frame.left + frame.width / 2, y: frame.top + frame.height / 2 }
+    const marker = map.querySelector('.leaflet-marker-icon[class*=selected]')
+    if (marker) {
+      const { left, top, width, height } = marker.getBoundingClientRect()
+      return Math.hypot(left + width / 2 - middle.x, top + height / 2 - middle.y)
+    }
+    // of points on a canvas the one in a ring of the accent's colour
+    const canvas = map.querySelector<HTMLCanvasElement>('.leaflet-points-pane canvas')
+    const drawn = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
+    if (!canvas || !drawn) return Infinity
+    const hex = getComputedStyle(map).getPropertyValue('--rs-accent').trim().slice(1)
+    const accent = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16))
+    const sum = { x: 0, y: 0, count: 0 }
+    for (let at = 0; at < drawn.data.length; at += 4) {
+      if (accent.some((value, channel) => value !== drawn.data[at + channel])) continue
+      sum.x += (at / 4) % canvas.width
+      sum.y += Math.floor(at / 4 / canvas.width)
+      sum.count += 1
+    }
+    if (sum.count < 20) return Infinity
+    const place = canvas.getBoundingClientRect()
+    const scale = place.width / canvas.width
+    return Math.hypot(
+      place.left + (sum.x / sum.count) * scale - middle.x,
+      place.top + (sum.y / sum.count) * scale - middle.y,
+    )
+  })
+}
+
+test('a lamp and a device that are asked for are marked in the middle of their maps', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto(`${lamps}&search=P-214`)
+  await expect.poll(() => markOffset(page), 'a lamp that a link led to').toBeLessThan(3)
+  await page.goto(lamps)
+  await page.getByRole('button', { name: 'แสดง P-003 บนแผนที่' }).click()
+  await expect.poll(() => markOffset(page), 'a lamp of the list').toBeLessThan(3)
+
+  const [site] = await call<{ wid: number; DeptID: number }[]>(page, 'monitoringSites', {
+    types: ['Flooding'],
+  })
+  const name = `หัววัดทดสอบ ${Date.now()}`
+  const form = { device: name, name, sta: '', latitude: 13.95, longitude: 100.6 }
+  const times = { report_s: 600, timeout_s: 1_800 }
+  const { id } = await call<{ id: number }>(page, 'save_floodingDevice', {
+    wid: site?.wid,
+    form: { ...form, ...times },
+  })
+  await page.goto(`/flooding?wid=${site?.wid}&DeptID=${site?.DeptID}&search=${name}`)
+  await page.getByRole('button', { name: `แสดง ${name} บนแผนที่` }).click()
+  await expect.poll(() => markOffset(page), 'a device that a link led to').toBeLessThan(3)
+  await expect(page.getByRole('button', { name: `${name} · ไม่ทราบ` })).toBeInViewport()
+  await page
+    .getByRole('row', { name: /^(?!หัววัดทดสอบ)/ })
+    .nth(1)
+    .click()
+  await expect.poll(() => markOffset(page), 'another one of the list').toBeLessThan(3)
+  await call(page, 'remove_floodingDevice', { wid: site?.wid, id })
 })

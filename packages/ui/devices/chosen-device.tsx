@@ -8,7 +8,14 @@ import { useUrlStep } from '../use-url-step.ts'
 import styles from './devices.module.css'
 
 /** The device that a link led to, above the views of its site: how it is, since when and why. */
-export function ChosenDevice({ devices }: { devices: readonly DeviceRow[] }) {
+export function ChosenDevice({
+  devices,
+  onShowOnMap,
+}: {
+  devices: readonly DeviceRow[]
+  /** Leads to its map; null: it is there. */
+  onShowOnMap: (() => void) | null
+}) {
   const linked = useLinkedEquipment()
   const { replace } = useUrlStep('search')
   const device = devices.find(({ name }) => name === linked)
@@ -27,6 +34,7 @@ export function ChosenDevice({ devices }: { devices: readonly DeviceRow[] }) {
       <HealthChip health={health} />
       {since && <span>ตั้งแต่ {formatThaiDateTime(since)}</span>}
       {reasons.length > 0 && <span>{reasons.join(' · ')}</span>}
+      {onShowOnMap && <RowAction icon="map" label={`แสดง ${name} บนแผนที่`} onPress={onShowOnMap} />}
       <RowAction icon="close" label="เลิกเน้นอุปกรณ์นี้" onPress={() => replace(undefined)} />
     </p>
   )

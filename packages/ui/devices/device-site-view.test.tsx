@@ -2,11 +2,28 @@ import { deviceCalls } from '@roadside/contract/devices/calls.ts'
 import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceChannel, DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { MarkerLayerProps } from '../map/marker-layer.tsx'
 import { find, press, settle } from '../test-mount.tsx'
 import { openPage, until, type Answers, type OpenedPage } from '../testing/open-page.tsx'
 import { sitePage } from '../sites/site-view.tsx'
 import { DeviceSiteView } from './device-site-view.tsx'
 
+vi.mock('../map/use-tile-server.ts', () => ({ useTileServer: () => null }))
+vi.mock('../map/map-legend.tsx', () => ({ MapLegend: () => null }))
+vi.mock('../map/map.tsx', () => ({
+  MapView: ({ children }: { children: React.ReactNode }) => children,
+  MarkerLayer: ({ markers, selectedId, centering, onSelect }: MarkerLayerProps) =>
+    markers.map(({ id, label, lat, lon }) => (
+      <button
+        key={id}
+        data-marker={`${lat} ${lon}`}
+        aria-current={id === selectedId && centering !== null}
+        onClick={() => onSelect?.(id)}
+      >
+        {label}
+      </button>
+    )),
+}))
 vi.mock('../form/position-map.tsx', () => ({ PositionMap: () => null }))
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -315,4 +332,30 @@ test('the device that a link led to stands above the views of its page, until it
   press(find(chosen, 'button', 'เลิกเน้นอุปกรณ์นี้'))
   await until(() => expect(page.address()).toBe('/?wid=5&view=devices'))
   expect(page.container.textContent).not.toContain('เลิกเน้น')
+})
+
+test('a chosen device is marked on the map of its site, at its own position or at the site’s', async () => {
+  Element.prototype.scrollIntoView = () => undefined
+  const placed = { ...device, id: 4, name: 'หัววัดที่ 2', latitude: 13.9, longitude: 100.5 }
+  await open('/?wid=5&view=devices', {
+    smokeDevices: () => ({ site, may_edit: false, devices: [device, placed] }),
+  })
+  const marks = () =>
+    [...page.container.querySelectorAll<HTMLElement>('[data-marker]')].map((mark) => [
+      mark.textContent,
+      mark.dataset['marker'],
+      mark.getAttribute('aria-current'),
+    ])
+  await until(() =>
+    expect(marks()).toEqual([
+      ['หัววัดที่ 1 (ตำแหน่งของพื้นที่ติดตั้ง)', '13.8 100.4', 'false'],
+      ['หัววัดที่ 2', '13.9 100.5', 'false'],
+    ]),
+  )
+  press(find(page.container, 'button', 'แสดง หัววัดที่ 2 บนแผนที่'))
+  expect(marks().map(([, , isMarked]) => isMarked)).toEqual(['false', 'true'])
+  press(find(page.container, 'tbody tr', 'หัววัดที่ 1'))
+  expect(marks().map(([, , isMarked]) => isMarked)).toEqual(['true', 'false'])
+  press(find(page.container, '[data-marker]', 'หัววัดที่ 2'))
+  expect(find(page.container, 'tbody tr[aria-selected=true]').textContent).toContain('หัววัดที่ 2')
 })

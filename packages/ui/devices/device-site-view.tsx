@@ -105,7 +105,10 @@ export function DeviceSiteView<State>(props: DeviceSiteViewProps<State>) {
           {() =>
             data && (
               <div className={styles.view}>
-                <ChosenDevice devices={data.devices} />
+                <ChosenDevice
+                  devices={data.devices}
+                  onShowOnMap={open === 'devices' ? null : () => view.replace('devices')}
+                />
                 <View
                   open={open}
                   data={data}
@@ -155,5 +158,5 @@ function View<State>({ open, data, kind, calls, wid, tabs, periodWords }: ViewPr
   const shared = { kind, calls, wid, siteName: site.name }
   if (open === 'series') return <SeriesPanel {...shared} channels={channelsOf(devices)} />
   if (open === 'periods') return <PeriodsPanel {...shared} words={periodWords} />
-  return <DevicesPanel {...shared} devices={devices} mayEdit={data.mayEdit} />
+  return <DevicesPanel {...shared} site={site} devices={devices} mayEdit={data.mayEdit} />
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
-import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { limitsOf } from '@roadside/contract/devices/rules.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { hasLimits } from '@roadside/contract/domain/levels.ts'
 import { formatThaiDateTime } from '../parts/unbroken.ts'
 import { healthNames } from '@roadside/contract/health.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TableButtons, type ExportColumn } from '../print/table-buttons.tsx'
@@ -16,6 +16,7 @@ import { ColumnMenu } from '../table/column-menu.tsx'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { RowAction } from '../table/row-action.tsx'
+import { EquipmentMap, type ShownOnMap } from '../sites/equipment-map.tsx'
 import { useLinkedEquipment } from '../sites/site-view.tsx'
 import { usePrintOf } from './department.ts'
 import { DeviceHealth } from './device-health.tsx'
@@ -27,7 +28,7 @@ interface DevicesPanelProps {
   kind: DeviceKind
   calls: DeviceCalls
   wid: number
-  siteName: string
+  site: DeviceSite
   devices: readonly DeviceRow[]
   mayEdit: boolean
 }
@@ -35,55 +36,70 @@ interface DevicesPanelProps {
 const rowKey = ({ id }: DeviceRow) => id
 
 /** The devices of a site as equipment: how each is and why, how often it reports, how many of its channels are judged. */
-export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelProps) {
+export function DevicesPanel({ kind, site, devices, mayEdit }: DevicesPanelProps) {
   const editing = useUrlStep('edit')
   const chosen = useLinkedEquipment()
-  const of = usePrintOf(siteName)
+  const of = usePrintOf(site.name)
+  const linkedId = devices.find(({ name }) => name === chosen)?.id
+  const linked = useMemo(() => (linkedId === undefined ? null : { id: linkedId }), [linkedId])
+  const [pressed, setPressed] = useState<ShownOnMap | null>(null)
+  const shown = pressed ?? linked
   const hasChannels = devices.some(({ channels }) => channels.length > 0)
   const isCounted = devices.some(({ missing }) => missing !== null)
   const columns = useMemo(
     () =>
-      deviceColumns(kind, mayEdit, editing.open).filter(
+      deviceColumns(kind, mayEdit, editing.open, (id) => setPressed({ id })).filter(
         ({ id }) => (hasChannels || id !== 'judged') && (isCounted || id !== 'missing'),
       ),
     [kind, mayEdit, editing.open, hasChannels, isCounted],
   )
   return (
-    <Panel
-      title={`${kind.noun} ${formatNumber(devices.length)} ${kind.counter}`}
-      isFlush
-      actions={
-        <>
-          {mayEdit && (
-            <Button
-              size="compact-sm"
-              leftSection={<Icon name="plus" size={15} />}
-              onClick={() => editing.open('new')}
-            >
-              ลงทะเบียน{kind.noun}
-            </Button>
-          )}
-          <ColumnMenu list="devices" columns={columns} />
-          <TableButtons
-            table={() => ({
-              name: `${kind.noun} ${siteName}`,
-              columns: exportColumns(kind, isCounted),
-              rows: devices,
-            })}
-            print={{ of, period: null }}
-          />
-        </>
-      }
-    >
-      <DataTable
-        label={kind.noun}
-        list="devices"
-        columns={columns}
-        rows={devices}
-        rowKey={rowKey}
-        selectedKey={devices.find(({ name }) => name === chosen)?.id ?? null}
-      />
-    </Panel>
+    <>
+      <Panel
+        title={`${kind.noun} ${formatNumber(devices.length)} ${kind.counter}`}
+        isFlush
+        actions={
+          <>
+            {mayEdit && (
+              <Button
+                size="compact-sm"
+                leftSection={<Icon name="plus" size={15} />}
+                onClick={() => editing.open('new')}
+              >
+                ลงทะเบียน{kind.noun}
+              </Button>
+            )}
+            <ColumnMenu list="devices" columns={columns} />
+            <TableButtons
+              table={() => ({
+                name: `${kind.noun} ${site.name}`,
+                columns: exportColumns(kind, isCounted),
+                rows: devices,
+              })}
+              print={{ of, period: null }}
+            />
+          </>
+        }
+      >
+        <DataTable
+          label={kind.noun}
+          list="devices"
+          columns={columns}
+          rows={devices}
+          rowKey={rowKey}
+          selectedKey={shown?.id ?? null}
+          onRowClick={({ id }) => setPressed({ id })}
+        />
+      </Panel>
+      {devices.length > 0 && (
+        <EquipmentMap
+          site={site}
+          equipment={devices}
+          shown={shown}
+          onSelect={(id) => setPressed({ id })}
+        />
+      )}
+    </>
   )
 }
 
@@ -95,6 +111,7 @@ function deviceColumns(
   kind: DeviceKind,
   mayEdit: boolean,
   open: (what: string) => void,
+  onShow: (id: number) => void,
 ): TableColumn<DeviceRow>[] {
   return [
     {
@@ -152,6 +169,7 @@ function deviceColumns(
       isAction: true,
       cell: ({ id, name, channels }) => (
         <>
+          <RowAction icon="map" label={`แสดง ${name} บนแผนที่`} onPress={() => onShow(id)} />
           <RowAction
             icon="chart"
             label={`${mayEdit ? 'แก้ไข' : 'ดู'}เกณฑ์ของ ${name}`}

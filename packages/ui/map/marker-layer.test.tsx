@@ -1,4 +1,4 @@
-import { map as createMap, type Map as LeafletMap } from 'leaflet'
+import { latLng, latLngBounds, map as createMap, type Map as LeafletMap } from 'leaflet'
 import { type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { key, mount, type Mounted } from '../test-mount.tsx'
@@ -41,6 +41,26 @@ test('each marker is named with its state and can be pressed by keyboard', () =>
   ])
   key(markers()[1]!, 'Enter')
   expect(onSelect).toHaveBeenCalledWith('GW-2')
+})
+
+test('a marker that is asked for moves to the middle, again only when it is asked for again', () => {
+  const asked = { id: 'GW-1' }
+  const layer = (centering: object | null) => (
+    <MarkerLayer markers={[...gateways]} selectedId="GW-1" centering={centering} />
+  )
+  const { draw, markers } = onMap(layer(null))
+  // the pretended page gives a map no size
+  vi.spyOn(map, 'getBounds').mockReturnValue(latLngBounds([13, 100], [14, 101]))
+  const panTo = vi.spyOn(map, 'panTo')
+  draw(layer(null))
+  expect(panTo).not.toHaveBeenCalled()
+  draw(layer(asked))
+  draw(layer(asked))
+  expect(panTo.mock.calls.map(([place]) => place)).toEqual([latLng(13.86, 100.41)])
+  draw(layer({ ...asked }))
+  expect(panTo).toHaveBeenCalledTimes(2)
+  const heights = markers().map(({ style }) => Number(style.zIndex))
+  expect(heights[0]).toBeGreaterThan(heights[1] ?? Infinity)
 })
 
 test('a changed state changes the mark and leaves the marker, which may have the focus; gone is gone', () => {

@@ -3,6 +3,7 @@ import { divIcon, type LeafletKeyboardEvent, marker, type Marker } from 'leaflet
 import { useEffect, useRef } from 'react'
 import { useMap } from './map-context.ts'
 import styles from './map-view.module.css'
+import { prefersStill } from './reduced-motion.ts'
 import { type HealthWords, markElement, markLine, stateWord } from './mark-element.ts'
 
 export interface MapMarker {
@@ -19,6 +20,8 @@ export interface MarkerLayerProps {
   markers: readonly MapMarker[]
   onSelect?: (id: string) => void
   selectedId?: string | null
+  /** The selected marker moves to the middle whenever this is another object. */
+  centering?: object | null
   words?: HealthWords
 }
 
@@ -33,10 +36,12 @@ export function MarkerLayer({
   markers,
   onSelect,
   selectedId = null,
+  centering = null,
   words,
 }: MarkerLayerProps): null {
   const map = useMap()
   const shown = useRef(new Map<string, Marker>())
+  const centered = useRef<object | null>(null)
   const latest = useRef(onSelect)
   useEffect(() => {
     latest.current = onSelect
@@ -72,11 +77,19 @@ export function MarkerLayer({
   }, [map, markers, words])
 
   useEffect(() => {
-    for (const [id, one] of shown.current)
-      one.getElement()?.classList.toggle(styles.selected ?? '', id === selectedId)
+    for (const { id, health } of markers) {
+      const one = shown.current.get(id)
+      one?.getElement()?.classList.toggle(styles.selected ?? '', id === selectedId)
+      // the selected one above what stands in the same place
+      one?.setZIndexOffset(id === selectedId ? 10_000 : heightOf(health))
+    }
     const selected = selectedId === null ? undefined : shown.current.get(selectedId)
-    if (selected && !map.getBounds().contains(selected.getLatLng())) map.panTo(selected.getLatLng())
-  }, [map, markers, selectedId])
+    if (!selected) return
+    const isAsked = centering !== null && centering !== centered.current
+    if (!isAsked && map.getBounds().contains(selected.getLatLng())) return
+    if (isAsked) centered.current = centering
+    map.panTo(selected.getLatLng(), { animate: !prefersStill() })
+  }, [map, markers, selectedId, centering])
   return null
 }
 
@@ -113,6 +126,9 @@ function describeMarker(
   element.ariaLabel = text
   element.replaceChildren(markElement(health, sizes.mark, condition))
   one.setTooltipContent(markLine(health, text, condition))
-  // the worse, the higher
-  one.setZIndexOffset((healths.length - healths.indexOf(health)) * 1_000)
+}
+
+/** The worse, the higher. */
+function heightOf(health: Health): number {
+  return (healths.length - healths.indexOf(health)) * 1_000
 }

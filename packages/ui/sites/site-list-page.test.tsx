@@ -13,6 +13,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import type { MarkerLayerProps } from '../map/marker-layer.tsx'
+import { preferenceQuery } from '../session/use-preference.ts'
 import type { SolutionSearch } from '../solution-web.ts'
 import { find, mount, type Mounted, press, settle, type as typeInto } from '../test-mount.tsx'
 import { countColumn, lastUpdateColumn } from './figure-columns.tsx'
@@ -133,12 +134,15 @@ async function open(address: string, props: Partial<SiteListPageProps<SmokeSite>
   const routeTree = createRootRoute({ component: Page, notFoundComponent: Page })
   const router = createRouter({ routeTree, history })
   await router.load()
+  const client = createQueryClient()
+  // nothing is chosen, and no server is asked
+  client.setQueryData(preferenceQuery().queryKey, [])
   mounted = mount(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
-  await until(() => find(mounted.container, '[role=grid] td', 'พื้นที่ 1'))
+  await until(() => find(mounted.container, '[role=grid] td', 'พื้นที่'))
 }
 
 /** Waits, drawing all the while, until nothing is thrown. */
@@ -182,11 +186,12 @@ test('the worst stand first; a figure sorts by its worth', async () => {
   await open('/')
   expect(rows()[0]?.textContent).toContain('พื้นที่ 30')
   press(head('สถานะ'))
+  await until(() => expect(rows()[0]?.textContent).not.toContain('พื้นที่ 30'))
+  press(head('แจ้งเตือน'))
+  await until(() => expect(address()).toBe('/?sort=alarms'))
   expect(rows()[0]?.textContent).not.toContain('พื้นที่ 30')
   press(head('แจ้งเตือน'))
-  expect(rows()[0]?.textContent).not.toContain('พื้นที่ 30')
-  press(head('แจ้งเตือน'))
-  expect(rows()[0]?.textContent).toContain('พื้นที่ 30')
+  await until(() => expect(rows()[0]?.textContent).toContain('พื้นที่ 30'))
 })
 
 test('a marker chooses its row and turns to its page, past a search and a tile that hide it', async () => {
@@ -197,15 +202,15 @@ test('a marker chooses its row and turns to its page, past a search and a tile t
   expect(marker('พื้นที่ 29').getAttribute('aria-current')).toBe('true')
 
   press(find(mounted.container, 'button', 'มีควัน'))
-  expect(rows().length).toBe(1)
-  press(marker('พื้นที่ 2'))
-  expect(chosen()).toEqual([row('พื้นที่ 2')])
-  expect([rows().length, address()]).toEqual([25, '/'])
+  await until(() => expect(rows().length).toBe(1))
+  press(marker('พื้นที่ 29'))
+  await until(() => expect(chosen()).toEqual([row('พื้นที่ 29')]))
+  expect([rows().length, address()]).toEqual([5, '/'])
 
   typeInto(searchBox(), 'พื้นที่ 30')
   await until(() => expect(rows().length).toBe(1))
   press(marker('พื้นที่ 7'))
-  expect(chosen()).toEqual([row('พื้นที่ 7')])
+  await until(() => expect(chosen()).toEqual([row('พื้นที่ 7')]))
   expect((searchBox() as HTMLInputElement).value).toBe('')
 })
 
@@ -256,8 +261,25 @@ test('a search and a tile begin at the first page', async () => {
   turn()
   expect(rows().length).toBe(5)
   press(find(mounted.container, 'button', 'มีควัน'))
+  await until(() => expect(rows().length).toBe(1))
   press(find(mounted.container, 'button', 'มีควัน'))
-  expect(rows().length).toBe(25)
+  await until(() => expect(rows().length).toBe(25))
+})
+
+test('what the list shows is in its address', async () => {
+  const linked = `/?DeptID=11&${new URLSearchParams({ sites: 'พื้นที่', tile: 'มีควัน', sort: 'alarms', order: 'desc' })}`
+  await open('/?DeptID=11')
+  typeInto(searchBox(), 'พื้นที่')
+  await until(() => expect((searchBox() as HTMLInputElement).value).toBe('พื้นที่'))
+  press(find(mounted.container, 'button', 'มีควัน'))
+  press(head('แจ้งเตือน'))
+  await until(() => expect(address()).toContain('sort=alarms'))
+  press(head('แจ้งเตือน'))
+  const parametersOf = (one: string) => Object.fromEntries(new URL(one, 'http://x').searchParams)
+  await until(() => expect(parametersOf(address())).toEqual(parametersOf(linked)))
+  mounted.unmount()
+  await open(linked)
+  expect(rows().length).toBe(1)
 })
 
 test('the records of a site open by its row, and the site does not', async () => {

@@ -2,6 +2,7 @@ import type { ListedSite } from '@roadside/contract/sites.ts'
 import { useMemo } from 'react'
 import { Panel } from '../parts/panel.tsx'
 import { TableButtons } from '../print/table-buttons.tsx'
+import { SavedFilterMenu } from '../saved-filters/saved-filter-menu.tsx'
 import { ColumnMenu } from '../table/column-menu.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchBox } from '../table/search-box.tsx'
@@ -9,7 +10,7 @@ import { TablePager } from '../table/table-pager.tsx'
 import type { SiteColumn } from './site-listing.ts'
 import styles from './sites.module.css'
 import { exportSites } from './export-sites.ts'
-import type { SiteRows } from './use-site-rows.ts'
+import { siteListParameters, type SiteRows } from './use-site-rows.ts'
 
 interface SitePanelProps<Site extends ListedSite> {
   /** Name of the list under which its columns are chosen. */
@@ -51,6 +52,7 @@ export function SitePanel<Site extends ListedSite>({
             print={{ of, period: null, isLandscape: true }}
           />
           <ColumnMenu list={list} columns={tableColumns} />
+          <SavedFilterMenu list={list} names={siteListParameters} />
           <SearchBox label="ค้นหาพื้นที่ติดตั้ง" value={search} onSearch={onSearch} />
         </>
       }

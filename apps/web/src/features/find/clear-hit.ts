@@ -1,13 +1,18 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import type { Found } from '@roadside/contract/find-call.ts'
 
-/** How well a title is what was typed: 3 it is, 2 it begins so, 1 it holds it as whole words, 0 otherwise. */
+/**
+ * How well a title is what was typed: 4 it is, 3 it begins so, 2 it holds it as whole words, 1 it holds one of the words,
+ * 0 otherwise: of `นบ1001 214` pole 214 holds one, and pole 162 at กม. 3+214 none.
+ */
 function fitOf({ title }: Found, typed: string): number {
   const name = wordsOf(title)
   const words = wordsOf(typed)
-  if (name === words) return 3
-  if (name.startsWith(words)) return 2
-  return ` ${name} `.includes(` ${words} `) ? 1 : 0
+  if (name === words) return 4
+  if (name.startsWith(words)) return 3
+  const holds = (part: string) => ` ${name} `.includes(` ${part} `)
+  if (holds(words)) return 2
+  return words.split(' ').some(holds) ? 1 : 0
 }
 
 const wordsOf = (text: string) =>

@@ -167,3 +167,11 @@ test('a page is found by its title; one that the account may not open is not', a
   await until(() => expect(onClose).toHaveBeenCalledOnce())
   await until(() => expect(page.address()).toBe('/flooding-sub'))
 })
+
+test('of a road and a number Enter opens the pole of that number, not one at a chainage that ends so', async () => {
+  const onClose = await open([one({ title: 'P-214' }), one({ id: 2, title: 'P-162' })])
+  type('นบ1001 214')
+  await press(box(), 'Enter')
+  await until(() => expect(onClose).toHaveBeenCalledOnce())
+  await until(() => expect(page.address()).toContain('search=P-214'))
+})

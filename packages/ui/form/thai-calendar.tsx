@@ -2,6 +2,7 @@ import { DatePicker, MonthPicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { serverNow } from '../api/server-clock.ts'
+import styles from './thai-calendar.module.css'
 
 const months = (style: 'long' | 'short') =>
   new Intl.DateTimeFormat('th-TH', { month: style, timeZone: 'UTC' })
@@ -12,9 +13,12 @@ const weekday = new Intl.DateTimeFormat('th-TH', { weekday: 'narrow', timeZone: 
 const utc = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
 const yearOf = (day: string) => (/\d{4}/.exec(year.format(utc(day))) ?? [''])[0]
 
+const monthAndYear = (date: string) => `${longMonth.format(utc(date))} ${yearOf(date)}`
+
 const thaiWords = {
+  getDayAriaLabel: (date: string) => `${utc(date).getUTCDate()} ${monthAndYear(date)}`,
   weekdayFormat: (date: string) => weekday.format(utc(date)),
-  monthLabelFormat: (date: string) => `${longMonth.format(utc(date))} ${yearOf(date)}`,
+  monthLabelFormat: monthAndYear,
   monthsListFormat: (date: string) => shortMonth.format(utc(date)),
   yearLabelFormat: yearOf,
   yearsListFormat: yearOf,
@@ -26,8 +30,6 @@ const thaiWords = {
     previousYear: 'ปีก่อนหน้า',
     nextDecade: 'สิบปีถัดไป',
     previousDecade: 'สิบปีก่อนหน้า',
-    monthLevelControl: 'เลือกเดือน',
-    yearLevelControl: 'เลือกปี',
   },
 }
 
@@ -50,6 +52,7 @@ export function ThaiCalendar({ day, onChoose, isOfMonths = false, last }: ThaiCa
       defaultDate={day ?? bangkokDay(new Date(serverNow()))}
       onChange={onChoose}
       {...(last !== undefined && { maxDate: last })}
+      classNames={{ day: styles.day ?? '' }}
       {...thaiWords}
     />
   )

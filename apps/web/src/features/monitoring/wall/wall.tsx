@@ -96,7 +96,7 @@ export function Wall({ query, onClose }: WallProps) {
           <WallClock />
         </header>
         <div className={styles.room}>
-          <main className={styles.scenes}>
+          <div className={styles.scenes}>
             {scenes.map(
               (scene, index) =>
                 // the next one is ready when its turn comes; more maps than these cost a room's computer much
@@ -111,7 +111,7 @@ export function Wall({ query, onClose }: WallProps) {
                   </div>
                 ),
             )}
-          </main>
+          </div>
           {chosen.hasFeed && query.data && (
             <div className={styles.feed}>
               <SolutionFeeds place="wall" sites={query.data} />

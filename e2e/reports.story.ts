@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Download, type Locator, type Page } from '@playwright/test'
+import { readSheet } from '@roadside/server-kit/files/read-sheet.ts'
+import { signIn } from './lib/as.ts'
+import { test } from './lib/test.ts'
+
+/** The rows of a workbook that the menu of an area exports, its head first. */
+async function exportSheet(
+  page: Page,
+  area: Page | Locator,
+): Promise<{ head: string[]; rows: string[][] }> {
+  const download = page.waitForEvent('download')
+  await area.getByRole('button', { name: 'ส่งออก' }).last().click()
+  await page.getByRole('menuitem', { name: 'ไฟล์ Excel' }).click()
+  return readDownload(await download)
+}
+
+async function readDownload(file: Download): Promise<{ head: string[]; rows: string[][] }> {
+  const content = (await readFile(await file.path())).toString('base64')
+  const limits = { mostBytes: 10_000_000, mostRows: 100_000 }
+  const sheet = await readSheet(file.suggestedFilename(), content, limits)
+  return { head: [...sheet.head], rows: sheet.rows.map(({ cells }) => [...cells]) }
+}
+
+const rowsOf = (page: Page, label: RegExp | string) =>
+  page.getByRole('table', { name: label }).locator('tbody').getByRole('row')
+
+test('a month is opened from the worst contractor to its sites, their equipment and each outage, and leaves as Excel', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/monitoring-dashboard?view=availability&by=contractor')
+  const companies = rowsOf(page, 'ความพร้อมใช้งาน').filter({ hasText: /บริษัท|ห้างหุ้นส่วน/ })
+  const worst = await companies.first().getByRole('link').innerText()
+  const all = await exportSheet(page, page)
+  expect(all.rows.map(([name]) => name)).toContain(worst)
+
+  await companies.first().getByRole('link').click()
+  const sites = rowsOf(page, /^ความพร้อมใช้งานรายพื้นที่/)
+  await expect(sites.first()).toBeVisible()
+  const path = page.getByRole('navigation', { name: 'ลำดับของรายงาน' })
+  await expect(path).toContainText(worst)
+  const site = await sites.first().getByRole('link').innerText()
+  await sites.first().getByRole('link').click()
+
+  const assets = rowsOf(page, /^ความพร้อมใช้งานรายอุปกรณ์/)
+  await expect(assets.first()).toBeVisible()
+  await expect(path).toContainText(site)
+  const listed = await exportSheet(page, page)
+  expect(listed.rows.length).toBeGreaterThanOrEqual(await assets.count())
+  // the worst of it first: it has failed
+  const asset = await assets.first().getByRole('link').innerText()
+  await assets.first().getByRole('link').click()
+
+  const outages = rowsOf(page, /^ช่วงขัดข้องของอุปกรณ์/)
+  await expect(outages.first()).toContainText(/\d\d\/\d\d\/25\d\d/)
+  await expect(path).toContainText(asset)
+  const failed = await exportSheet(page, page)
+  expect(failed.rows.length).toBe(await outages.count())
+  await path.getByRole('link', { name: worst }).click()
+  await expect(sites.first()).toBeVisible()
+})
+
+test('the floods of a night and its events leave as Excel, with as many rows as are counted', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/flooding-sub?dialog=floodReport&report=period')
+  const report = page.getByRole('dialog')
+  const counted = await report.getByText(/^น้ำท่วมทาง [\d,]+ ครั้ง/).innerText()
+  const floods = await exportSheet(page, report)
+  expect(floods.head).toContain('น้ำท่วมสูงสุด (ซม.)')
+  expect(counted).toContain(`น้ำท่วมทาง ${floods.rows.length} ครั้ง`)
+
+  await page.goto('/event-report')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('รายงานเหตุการณ์')
+  await expect(page.getByRole('button', { name: /^คืนวันที่/ })).toBeVisible()
+  const events = await exportSheet(page, page)
+  const total = await page.getByText(/^แสดง 1 ถึง/).innerText()
+  expect(total).toContain(`ทั้งหมด ${events.rows.length} รายการ`)
+})

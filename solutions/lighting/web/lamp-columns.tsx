@@ -143,7 +143,7 @@ const battery: Column = {
 const missing: Column = {
   id: 'missing_day',
   header: ['ไม่ถึง', 'ระบบ', ' 24 ชม.'],
-  sortLabel: 'จำนวนข้อความที่ไม่ถึงระบบใน 24 ชั่วโมงล่าสุด',
+  sortLabel: 'จำนวนข้อความที่ไม่ถึงระบบ 24 ชม. ล่าสุด',
   align: 'end',
   isSortable: true,
   cell: ({ missing_day = null }) => (

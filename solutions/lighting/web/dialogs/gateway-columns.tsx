@@ -43,7 +43,7 @@ const others: readonly Column[] = [
   {
     id: 'missing_day',
     header: ['ไม่ถึงระบบ', ' 24 ชม.'],
-    sortLabel: 'จำนวนข้อความที่ไม่ถึงระบบใน 24 ชั่วโมงล่าสุด',
+    sortLabel: 'จำนวนข้อความที่ไม่ถึงระบบ 24 ชม. ล่าสุด',
     align: 'end',
     isSortable: true,
     cell: ({ missing_day }) => <span title={gatewayMissingWords}>{formatNumber(missing_day)}</span>,

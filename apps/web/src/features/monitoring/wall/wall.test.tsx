@@ -174,7 +174,7 @@ test('the picture shown and the next one alone are there', async () => {
   const before = map.made
   visit('/wall')
   await find('dialog h1', scenes[0])
-  const mounted = () => document.querySelectorAll('dialog main > div').length
+  const mounted = () => document.querySelectorAll('dialog [data-shown]').length
   await vi.waitFor(() => expect(map.made).toBe(before + 1))
   expect(mounted()).toBe(2)
   for (let turned = 0; turned < 7; turned += 1) {

@@ -2,7 +2,7 @@ import { DatePicker, MonthPicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { serverNow } from '../api/server-clock.ts'
-import styles from './thai-calendar.module.css'
+import colours from './thai-calendar.module.css'
 
 const months = (style: 'long' | 'short') =>
   new Intl.DateTimeFormat('th-TH', { month: style, timeZone: 'UTC' })
@@ -52,7 +52,7 @@ export function ThaiCalendar({ day, onChoose, isOfMonths = false, last }: ThaiCa
       defaultDate={day ?? bangkokDay(new Date(serverNow()))}
       onChange={onChoose}
       {...(last !== undefined && { maxDate: last })}
-      classNames={{ day: styles.day ?? '' }}
+      classNames={{ day: colours.day ?? '' }}
       {...thaiWords}
     />
   )

@@ -119,6 +119,8 @@ function Page(props: SitePageViewProps) {
         freshness={freshness}
       />
       <section id={id} className={styles.card} aria-label={name}>
+        {/* in the dialog the title is the heading that the parts stand under */}
+        <h2 className="rs-sr-only">อุปกรณ์และข้อมูลของพื้นที่</h2>
         {children}
         {footer && <footer className={styles.foot}>{footer}</footer>}
       </section>

@@ -100,3 +100,27 @@ test('a record keeps the query of its list and no dialog of it', () => {
   const { search, show, dialog } = listQueryOf({ search: 'a', show: 'within', dialog: 'add' })
   expect([search, show, dialog]).toEqual(['a', 'within', undefined])
 })
+
+test('a list on the page of something else has parameters of its own', async () => {
+  page = await openPage(
+    '/project?search=projects&own.search=cameras',
+    () => {
+      const { search, onSearch } = useListQuery({
+        filters: {},
+        sorts: ['a'],
+        sort: 'a',
+        prefix: 'own.',
+      })
+      return (
+        <>
+          <p>{search}</p>
+          <button onClick={() => onSearch('signs')}>search</button>
+        </>
+      )
+    },
+    {},
+  )
+  expect(find(page.container, 'p').textContent).toBe('cameras')
+  choose('search')
+  await until(() => expect(query()).toEqual({ search: 'projects', 'own.search': 'signs' }))
+})

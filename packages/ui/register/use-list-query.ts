@@ -20,7 +20,12 @@ export type ChosenFilters<Filters extends ListFilters> = {
 }
 
 /** Parameters of the address that say what a register shows: a saved filter is made of these. */
-export const listParameters = ['search', ...filterNames, 'sort', 'order'] as const
+export const listParameters: readonly string[] = ['search', ...filterNames, 'sort', 'order']
+
+/** Those of a list on the page of something else. A constant of its page. */
+export function listParametersOf(prefix: string): readonly string[] {
+  return listParameters.map((name) => prefix + name)
+}
 
 /** These parameters alone: a record that is opened from a list leads back to the same list. */
 export function listQueryOf(search: object): QueryValues {
@@ -34,6 +39,8 @@ interface ListOptions<Filters extends ListFilters, Sort extends string> {
   /** The usual order. */
   readonly sort: Sort
   readonly order?: TableSort['order']
+  /** Before each parameter of a list on the page of something else, which has a query of its own. */
+  readonly prefix?: string
 }
 
 /**
@@ -46,10 +53,11 @@ export function useListQuery<Filters extends ListFilters, Sort extends string>({
   sorts,
   sort: usualSort,
   order: usualOrder = 'asc',
+  prefix = '',
 }: ListOptions<Filters, Sort>) {
   const navigate = useNavigate()
   const address = useLocation({ select: (location) => location.search as QueryValues })
-  const textOf = (name: string) => address[name]?.toString().slice(0, longestText) ?? ''
+  const textOf = (name: string) => address[prefix + name]?.toString().slice(0, longestText) ?? ''
   const usual = Object.fromEntries(
     Object.entries(filters).map(([name, choices]) => [name, choices?.[0] ?? '']),
   )
@@ -77,7 +85,7 @@ export function useListQuery<Filters extends ListFilters, Sort extends string>({
   const put = (values: QueryValues) =>
     void navigate({
       to: '.',
-      search: ((old: QueryValues) => ({ ...old, ...values })) as never,
+      search: ((old: QueryValues) => ({ ...old, ...withPrefix(prefix, values) })) as never,
       replace: true,
       state: true,
       resetScroll: false,
@@ -110,6 +118,9 @@ export function useListQuery<Filters extends ListFilters, Sort extends string>({
     paging: { page, perPage, pager },
   }
 }
+const withPrefix = (prefix: string, values: QueryValues): QueryValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]))
+
 export type UsedListQuery<
   Filters extends ListFilters = ListFilters,
   Sort extends string = string,

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { rootUsername } from '@roadside/contract/permission.ts'
 import {
   cameraTopic,
   equipmentList,
+  equipmentSorts,
   type EquipmentRow,
-  type EquipmentSort,
 } from '@roadside/contract/records/equipment.ts'
 import type { ProjectRow } from '@roadside/contract/records/project.ts'
 import type { HistoryEntry } from '@roadside/contract/records/record.ts'
@@ -13,43 +12,42 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { listParametersOf, useListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { SavedFilterMenu } from '@roadside/ui/saved-filters/saved-filter-menu.tsx'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
-import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
-import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useMemo, useState } from 'react'
 import { useAccount } from '../../../account.ts'
 import { equipmentColumns } from './equipment-columns.tsx'
 import { OpenedEquipment } from './opened-equipment.tsx'
 
+/** The address of a project has the query of the list of projects, too. */
+const prefix = 'equipment.'
+const listNames = listParametersOf(prefix)
+const listOptions = {
+  filters: { state: ['used', 'archived'] },
+  sorts: equipmentSorts,
+  sort: 'hostname',
+  prefix,
+} as const
 const rowKey = ({ id }: EquipmentRow) => id
 
 /** A project's cameras: search, sort, pages; add, edit, take out of use. */
 export function EquipmentPanel({ project }: { project: ProjectRow }) {
   const hasAddress = useAccount().user.username === rootUsername
-  const [search, setSearch] = useState('')
-  const [archived, setArchived] = useState(false)
-  const [sort, setSort] = useState<TableSort>({ id: 'hostname', order: 'asc' })
+  const list = useListQuery(listOptions)
+  const { search, onSearch, onFilter, paging } = list
+  const archived = list.filter.state === 'archived'
   const [undone, setUndone] = useState<HistoryEntry | null>(null)
-  const paging = usePaging(pageSizes.events)
-  const { page, perPage, setPage } = paging
   const { pj_id, pj_code } = project
   const query = useCall(
     equipmentList,
-    {
-      pj_id,
-      page,
-      perPage,
-      archived,
-      sort: sort.id as EquipmentSort,
-      order: sort.order,
-      ...(search && { search }),
-    },
+    { pj_id, archived, ...list.body },
     { live: { topic: cameraTopic, wid: null } },
   )
   const found = query.data && !Array.isArray(query.data) ? query.data : undefined
@@ -73,8 +71,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
       columns={columns}
       rows={found?.rows}
       rowKey={rowKey}
-      sort={sort}
-      onSort={setSort}
+      {...list.table}
       narrowedBy={narrowedBy}
       pager={<ListPager paging={paging} total={found?.total} isFetching={query.isFetching} />}
     />
@@ -87,25 +84,16 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
         <>
           <SegmentedFilter
             label="กรองตามการใช้งาน"
-            value={archived ? 'archived' : 'used'}
+            value={list.filter.state}
             options={[
               { value: 'used', label: 'ใช้งานอยู่' },
               { value: 'archived', label: 'จัดเก็บแล้ว' },
             ]}
-            onChange={(choice) => {
-              setArchived(choice === 'archived')
-              setPage(1)
-            }}
+            onChange={(state) => onFilter({ state })}
           />
           <ColumnMenu list="project.equipment" columns={columns} />
-          <SearchBox
-            label="ค้นหาอุปกรณ์"
-            value={search}
-            onSearch={(text) => {
-              setSearch(text)
-              setPage(1)
-            }}
-          />
+          <SavedFilterMenu list="project.equipment" names={listNames} />
+          <SearchBox label="ค้นหาอุปกรณ์" value={search} onSearch={onSearch} />
           {project.may_edit_equipment && project.archived_at === null && (
             <Button
               variant="filled"

@@ -8,14 +8,14 @@ import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { listParametersOf, useListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { SavedFilterMenu } from '@roadside/ui/saved-filters/saved-filter-menu.tsx'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
-import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
-import { usePaging } from '@roadside/ui/table/use-paging.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { vehicleSorts, wimVehicles } from '../calls.ts'
 import type { WimVehicle } from '../rows.ts'
 import { wimKind } from '../kind.ts'
@@ -37,7 +37,16 @@ interface VehiclesPanelProps {
   onNewest: (vehicle: WimVehicle | null) => void
 }
 
-const sizes = { initial: 25, options: [25, 50, 100] }
+/** The address may have the query of the list of sites, too. */
+const prefix = 'vehicles.'
+const listNames = listParametersOf(prefix)
+const listOptions = {
+  filters: { show: ['all', 'over'], class: ['', ...wimClasses], lane: null },
+  sorts: vehicleSorts,
+  sort: 'at',
+  order: 'desc',
+  prefix,
+} as const
 const rowKey = ({ id }: WimVehicle) => id
 const rowsOf = (found: readonly WimVehicle[] | { rows: readonly WimVehicle[] }) =>
   'rows' in found ? found.rows : found
@@ -48,24 +57,18 @@ const rowsOf = (found: readonly WimVehicle[] | { rows: readonly WimVehicle[] }) 
  */
 export function VehiclesPanel(props: VehiclesPanelProps) {
   const { site, devices, shown, department, lanes, marked, isChosen, onChoose, onNewest } = props
-  const [filter, setFilter] = useState({ isOver: false, of: '', lane: '', search: '' })
-  const [sort, setSort] = useState<TableSort>({ id: 'at', order: 'desc' })
-  const paging = usePaging(sizes)
-  const { page, perPage, setPage } = paging
-  const change = (changes: Partial<typeof filter>) => {
-    setFilter({ ...filter, ...changes })
-    setPage(1)
-  }
-  const classOf = wimClasses.find((one) => one === filter.of)
+  const list = useListQuery(listOptions)
+  const { search, filter, onSearch, onFilter, paging } = list
+  const isOver = filter.show === 'over'
+  const lane = /^\d{1,3}$/.test(filter.lane) ? Number(filter.lane) : null
+  const { page, perPage, ...chosen } = list.body
   const body = {
     wid: site.wid,
     ...shown.times,
-    order: sort.order,
-    search: filter.search,
-    sort: vehicleSorts.find((one) => one === sort.id) ?? 'at',
-    ...(filter.isOver && { is_over: true }),
-    ...(classOf && { class: classOf }),
-    ...(filter.lane !== '' && { lane: Number(filter.lane) }),
+    ...chosen,
+    ...(isOver && { is_over: true }),
+    ...(filter.class && { class: filter.class }),
+    ...(lane !== null && { lane }),
   }
   const query = useLiveCall(
     wimVehicles,
@@ -79,14 +82,15 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
   }, [newest, onNewest])
   const isOfDay = shown.range.step === 'day'
   const columns = useMemo(() => vehicleColumns(isOfDay), [isOfDay])
-  const name = filter.isOver ? `รายการรถที่${overweightWord}` : 'รายการรถที่ผ่านเครื่องชั่ง'
+  const name = isOver ? `รายการรถที่${overweightWord}` : 'รายการรถที่ผ่านเครื่องชั่ง'
   return (
     <Panel
-      title={filter.isOver ? overweightWord : 'รถที่ผ่านเครื่องชั่ง'}
+      title={isOver ? overweightWord : 'รถที่ผ่านเครื่องชั่ง'}
       isFlush
       actions={
         <>
           <ColumnMenu list="wim.vehicles" columns={columns} />
+          <SavedFilterMenu list="wim.vehicles" names={listNames} />
           <TableButtons
             table={async () => ({
               name,
@@ -105,8 +109,8 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
       <div className={styles.filters}>
         <SegmentedFilter
           label="กรองตามผลการชั่ง"
-          value={filter.isOver ? 'over' : 'all'}
-          onChange={(value) => change({ isOver: value === 'over' })}
+          value={filter.show}
+          onChange={(show) => onFilter({ show })}
           options={[
             { value: 'all', label: 'ทั้งหมด' },
             { value: 'over', label: overweightWord },
@@ -114,8 +118,10 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
         />
         <NativeSelect
           aria-label="ประเภทรถ"
-          value={filter.of}
-          onChange={({ currentTarget }) => change({ of: currentTarget.value })}
+          value={filter.class}
+          onChange={({ currentTarget }) =>
+            onFilter({ class: wimClasses.find((one) => one === currentTarget.value) ?? '' })
+          }
           data={[
             { value: '', label: 'ทุกประเภทรถ' },
             ...wimClasses.map((value) => ({ value, label: wimClassNames[value] })),
@@ -123,18 +129,21 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
         />
         <NativeSelect
           aria-label="ช่องจราจร"
-          value={filter.lane}
-          onChange={({ currentTarget }) => change({ lane: currentTarget.value })}
+          value={lane ?? ''}
+          onChange={({ currentTarget }) => onFilter({ lane: currentTarget.value })}
           data={[
             { value: '', label: 'ทุกช่องจราจร' },
-            ...lanes.map((lane) => ({ value: String(lane), label: `ช่องจราจร ${lane}` })),
+            ...[...new Set(lane === null ? lanes : [...lanes, lane])].map((one) => ({
+              value: String(one),
+              label: `ช่องจราจร ${one}`,
+            })),
           ]}
         />
         <SearchBox
           label="ค้นหาทะเบียนรถ"
           placeholder="ทะเบียนรถ จังหวัด"
-          value={filter.search}
-          onSearch={(search) => change({ search })}
+          value={search}
+          onSearch={onSearch}
         />
       </div>
       <div className={styles.vehicles}>
@@ -156,16 +165,12 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
               list="wim.vehicles"
               columns={columns}
               rowKey={rowKey}
-              sort={sort}
               rows={rowsOf(found)}
-              onSort={(next) => {
-                setSort(next)
-                setPage(1)
-              }}
+              {...list.table}
               selectedKey={marked}
               keepsInView={isChosen}
               onRowClick={onChoose}
-              narrowedBy={Object.values(filter)}
+              narrowedBy={[isOver, filter.class, lane !== null, search]}
               emptyText={emptyWords(devices, shown)}
               pager={
                 <ListPager

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { healths } from '../health.ts'
 import { Id } from '../paging.ts'
 import { needed, ruled } from './ruled.ts'
 
@@ -32,6 +33,31 @@ export const infoProject = defineCall({
     'The project that a site belongs to, in the first item; none for a site of an old project.',
   body: site,
   reply: z.array(ProjectInfo),
+})
+
+/** How far from a site a camera is looked for. Metres. */
+export const nearestWithinM = 2_000
+
+export const NearestCamera = z.object({
+  name: z.string(),
+  siteName: z.string(),
+  wid: z.number(),
+  DeptID: z.number(),
+  /** From the position of the site. Metres. */
+  distance: z.int(),
+  /** Null: the caller may not know it. */
+  health: z.nullable(z.enum(healths)),
+})
+export type NearestCamera = z.infer<typeof NearestCamera>
+
+export const nearestCamera = defineCall({
+  ...ofSite,
+  path: 'nearestCamera',
+  nameTh: 'ดูกล้องใกล้พื้นที่ติดตั้ง',
+  summary:
+    'The nearest video camera that the caller sees within 2 km of a site; `hasPosition` is false where the site has none.',
+  body: site,
+  reply: z.object({ hasPosition: z.boolean(), camera: z.nullable(NearestCamera) }),
 })
 
 export const RemoteDesktop = z.object({

@@ -7,6 +7,7 @@ import { LiveFreshness } from '../live/live-freshness.tsx'
 import { useLiveCall } from '../live/use-live-call.ts'
 import { TabBar } from '../parts/tab-bar.tsx'
 import { ViewState } from '../parts/view-state.tsx'
+import { NearestCamera } from '../records/nearest-camera.tsx'
 import { SiteContract } from '../records/site-contract.tsx'
 import { SiteRecordButtons } from '../records/site-record-buttons.tsx'
 import { SiteView } from '../sites/site-view.tsx'
@@ -96,6 +97,7 @@ export function DeviceSiteView<State>(props: DeviceSiteViewProps<State>) {
         freshness={data && <LiveFreshness query={query} stale={silenceWords(kind, data.devices)} />}
       >
         <SiteContract wid={wid} />
+        <NearestCamera wid={wid} />
         <TabBar
           tabs={all}
           open={open}

@@ -30,7 +30,7 @@ interface EquipmentMapProps {
   equipment: readonly PlacedEquipment[]
   /** Marked, in the middle, and the map in view. */
   shown: ShownOnMap | null
-  onSelect: (id: number) => void
+  onSelect?: (id: number) => void
 }
 
 /** The equipment of a site; what has no position of its own stands where the site does, and says so. */
@@ -56,7 +56,7 @@ export function EquipmentMap({ site, equipment, shown, onSelect }: EquipmentMapP
               markers={markers}
               selectedId={shown && String(shown.id)}
               centering={shown}
-              onSelect={(id) => onSelect(Number(id))}
+              onSelect={(id) => onSelect?.(Number(id))}
             />
             <MapLegend />
           </MapView>

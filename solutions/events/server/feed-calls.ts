@@ -1,4 +1,5 @@
 import { ApiError } from '@roadside/contract/errors.ts'
+import { findNearest } from '@roadside/server-kit/nearest-repository.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { storePreference } from '@roadside/server-kit/preference-repository.ts'
@@ -8,7 +9,6 @@ import { helpingTypeNames, nearbyWithinM } from '../words.ts'
 import { feedPreference, readFeedPreferences } from './feed-preferences.ts'
 import { findFeed, findNamedEvent } from './feed-repository.ts'
 import { findEvent } from './list-repository.ts'
-import { findNearest } from './nearby-repository.ts'
 import { eventName, presentFeedEvent } from './present.ts'
 import { refuseUnseen } from './refuse-unseen.ts'
 import {

@@ -1,5 +1,6 @@
 import { DeviceSiteView, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
 import { muted } from '@roadside/ui/devices/muted.ts'
+import { EquipmentMap } from '@roadside/ui/sites/equipment-map.tsx'
 import { signCalls } from '../calls.ts'
 import { signKind } from '../kind.ts'
 import type { SignState } from '../state.ts'
@@ -25,7 +26,7 @@ export function SignSite({ wid }: { wid: number }) {
 }
 
 function Signs(data: Data) {
-  const { devices, mayEdit } = data
+  const { site, devices, mayEdit } = data
   if (devices.length === 0) return <p className={muted}>ยังไม่มีป้ายในพื้นที่นี้</p>
   return (
     <>
@@ -36,6 +37,8 @@ function Signs(data: Data) {
         {devices.map((sign) => (
           <SignCard key={sign.id} sign={sign} mayEdit={mayEdit} />
         ))}
+        {/* beside one sign there is room for where it stands */}
+        {devices.length === 1 && <EquipmentMap site={site} equipment={devices} shown={null} />}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
-import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { distanceWords } from '@roadside/ui/parts/distance-words.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { HealthMark } from '@roadside/ui/state-mark.tsx'
 import { Link } from '@tanstack/react-router'
@@ -7,12 +7,7 @@ import { nearbyEquipment } from '../../calls.ts'
 import { helpingTypeNames, helpingTypes, nearbyWithinM } from '../../words.ts'
 import styles from './dialog.module.css'
 
-/** 140 ม., 1.4 กม.: with a space that breaks no line. */
-export function distanceWords(metres: number): string {
-  return metres < 1_000 ? `${metres}\u00A0ม.` : `${(metres / 1_000).toFixed(1)}\u00A0กม.`
-}
-
-const within = `${formatNumber(nearbyWithinM / 1_000)}\u00A0กม.`
+const within = distanceWords(nearbyWithinM)
 
 /** The nearest video camera, sign and speaker of an event, each a link to its page. */
 export function NearbyEquipment({ id }: { id: number }) {

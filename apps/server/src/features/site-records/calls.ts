@@ -1,10 +1,13 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import * as calls from '@roadside/contract/records/site-records.ts'
+import { cameraTypeName } from '@roadside/contract/records/equipment.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
+import { findNearest } from '@roadside/server-kit/nearest-repository.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import {
   deleteRemoteDesktop,
+  findPositionOfSite,
   findProjectOfSite,
   findRemoteDesktops,
   lockRemoteDesktop,
@@ -13,6 +16,14 @@ import {
 
 export const siteRecordCalls: readonly ServedCall[] = [
   serve(calls.infoProject, ({ body, database }) => findProjectOfSite(database.db, body.wid)),
+
+  serve(calls.nearestCamera, async ({ body: { wid }, caller, database }) => {
+    const at = await findPositionOfSite(database.readDb, wid)
+    if (!at) return { hasPosition: false, camera: null }
+    const options = { at, types: [cameraTypeName], withinM: calls.nearestWithinM }
+    const [camera = null] = await findNearest(database.readDb, caller, options)
+    return { hasPosition: true, camera }
+  }),
 
   serve(calls.getAnydeskAnalyticG, ({ body, database }) =>
     findRemoteDesktops(database.db, body.wid),

@@ -16,6 +16,17 @@ export async function findProjectOfSite(db: Db, wid: number): Promise<ProjectInf
   return rows
 }
 
+/** Degrees; null where nobody has entered it. */
+export async function findPositionOfSite(
+  db: Db,
+  wid: number,
+): Promise<{ latitude: number; longitude: number } | null> {
+  const { rows } = await sql<{ latitude: number; longitude: number }>`
+    select latitude::float8 as latitude, longitude::float8 as longitude from site
+    where wid = ${wid} and latitude is not null and longitude is not null`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Those of the site itself, then those of its cameras in use. */
 export async function findRemoteDesktops(db: Db, wid: number): Promise<RemoteDesktop[]> {
   const { rows } = await sql<RemoteDesktop>`

@@ -3,6 +3,7 @@ import { attachSite } from '@roadside/contract/records/location.ts'
 import {
   getAnydeskAnalyticG,
   infoProject,
+  nearestCamera,
   openRemoteDesktop,
   removeRemoteDesktop,
   saveRemoteDesktop,
@@ -36,6 +37,48 @@ it('answers nothing for a site of an old project, and its project once it has on
     })
   }
   expect((await call(infoProject, { wid }, otherStaff)).status).toBe(404)
+})
+
+it('names the nearest camera that the caller sees within two kilometres of a site', async () => {
+  const { call, admin, staff, otherStaff, departments, test } = records
+  const place = async (departmentId: number, name: string, metresNorth: number) => {
+    const site = await buildSite(records, { departmentId, typeName: 'CCTV' })
+    await test.database.pool.query(
+      `with s as (update site set latitude = $2, longitude = 100.4 where wid = $1)
+       insert into asset (kind, source_id, wid, name, health, health_since, since) values ('test', $1, $1, $3, 'ok', now(), now())`,
+      [site, 13.8 + metresNorth / 111_195, name],
+    )
+    return site
+  }
+  const junction = await buildSite(records, {
+    departmentId: departments.first,
+    typeName: 'Traffic',
+  })
+  await place(departments.first, 'CAM-2', -900)
+  const nearest = async (token: string) =>
+    (await call(nearestCamera, { wid: junction }, token)).body
+  await test.database.pool.query('update site set latitude = null where wid = $1', [junction])
+  expect(await nearest(staff)).toEqual({ hasPosition: false, camera: null })
+  await test.database.pool.query(
+    'update site set latitude = 13.8, longitude = 100.4 where wid = $1',
+    [junction],
+  )
+  const near = await place(departments.first, 'CAM-1', 300)
+  const hidden = await place(departments.second, 'CAM-3', 20)
+  await place(departments.first, 'CAM-4', 2_100)
+  expect(await nearest(staff)).toEqual({
+    hasPosition: true,
+    camera: {
+      name: 'CAM-1',
+      siteName: expect.any(String) as string,
+      wid: near,
+      DeptID: departments.first,
+      distance: 300,
+      health: 'ok',
+    },
+  })
+  expect(await nearest(admin)).toMatchObject({ camera: { wid: hidden, distance: 20 } })
+  expect((await call(nearestCamera, { wid: junction }, otherStaff)).status).toBe(404)
 })
 
 it('lists remote desktops, notes every opening and refuses those of elsewhere', async () => {

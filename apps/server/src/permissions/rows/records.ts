@@ -157,6 +157,7 @@ export const recordRows: readonly Row[] = [
   ofPlace(equipment.archiveEquipment, editsSites, async (p, w) => archived(await addCamera(w, p))),
 
   ofPlace(desktops.infoProject, seesSites, (p) => ({ wid: p.wid.CCTV ?? 0 })),
+  ofPlace(desktops.nearestCamera, seesSites, (p) => ({ wid: p.wid.CCTV ?? 0 })),
   ofPlace(desktops.getAnydeskAnalyticG, seesSites, ({ desktop: { wid } }) => ({ wid })),
   ofPlace(desktops.openRemoteDesktop, seesSites, ({ desktop: { wid } }) => ({
     wid,

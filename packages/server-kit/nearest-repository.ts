@@ -1,14 +1,13 @@
 import type { Health } from '@roadside/contract/health.ts'
-import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
-import type { Caller } from '@roadside/server-kit/caller.ts'
-import type { Db } from '@roadside/server-kit/database.ts'
-import { visibleSites } from '@roadside/server-kit/site-sql.ts'
-import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
-import type { HelpingType } from '../words.ts'
+import { mayKnowHealth } from './asset-sql.ts'
+import type { Caller } from './caller.ts'
+import type { Db } from './database.ts'
+import { visibleSites } from './site-sql.ts'
+import { textArray } from './sql-arrays.ts'
 
-export interface NearbyRecord {
-  readonly typeName: HelpingType
+export interface NearbyRecord<TypeName extends string> {
+  readonly typeName: TypeName
   readonly name: string
   readonly siteName: string
   readonly wid: number
@@ -30,15 +29,15 @@ const degreeM = 111_195
  * The nearest equipment of each type within a distance, that the caller sees. Distances of some
  * kilometres are measured on a plane.
  */
-export async function findNearest(
+export async function findNearest<TypeName extends string>(
   db: Db,
   caller: Caller,
-  { at, types, withinM }: { at: Place; types: readonly HelpingType[]; withinM: number },
-): Promise<NearbyRecord[]> {
+  { at, types, withinM }: { at: Place; types: readonly TypeName[]; withinM: number },
+): Promise<NearbyRecord<TypeName>[]> {
   const { latitude, longitude } = at
   const high = withinM / degreeM
   const wide = high / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01)
-  const { rows } = await sql<NearbyRecord>`
+  const { rows } = await sql<NearbyRecord<TypeName>>`
     select distinct on (s.type_name) s.type_name as "typeName", a.name, s.name as "siteName", s.wid, d.id as "DeptID",
       round(m.distance)::int as distance, case when ${mayKnowHealth(caller)} then a.health end as health
     from site s join department d on d.id = s.department_id join asset a on a.wid = s.wid

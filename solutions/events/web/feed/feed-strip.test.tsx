@@ -16,6 +16,7 @@ import {
 import { switchSound } from '../sound/use-sound-switch.ts'
 import * as tone from '../sound/alarm-tone.ts'
 import { EventSounds } from '../sound/event-sounds.tsx'
+import { FeedSettingsForm } from './feed-settings.tsx'
 import { FeedStrip } from './feed-strip.tsx'
 
 let page: OpenedPage
@@ -157,6 +158,21 @@ test('a kind that is hidden is not asked for', async () => {
   preferences = { hidden: ['other', 'intruder'], sounding: [] }
   await open()
   expect(page.sent('eventFeed')[0]).toMatchObject({ types: ['car_stop', 'accident', 'wrong_way'] })
+})
+
+test('what another computer hides meanwhile stays hidden, and two quick choices both count', async () => {
+  page = await openPage('/', () => <FeedSettingsForm />, {
+    feedPreferences: () => preferences,
+    saveFeedPreferences: (body) => (preferences = body),
+  })
+  const box = (name: string) => find(page.container, 'input[type=checkbox]', name)
+  await until(() => box('แสดงผู้บุกรุก'))
+  preferences = { hidden: ['other'], sounding: [] }
+  press(box('แสดงผู้บุกรุก'))
+  press(box('แสดงรถย้อนศร'))
+  await until(() =>
+    expect(preferences).toEqual({ hidden: ['other', 'intruder', 'wrong_way'], sounding: [] }),
+  )
 })
 
 test('the sound is of this computer, and what the account chose for it stays', async () => {

@@ -1,8 +1,9 @@
 import { callQuery } from '@roadside/ui/api/call-query.ts'
+import { callServer } from '@roadside/ui/api/call-server.ts'
+import { freshReads } from '@roadside/ui/api/fresh-reads.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { useSend } from '@roadside/ui/api/use-send.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { feedPreferences, saveFeedPreferences } from '../../calls.ts'
 import type { FeedPreferences } from '../../rows.ts'
 import type { EventType } from '../../words.ts'
@@ -12,26 +13,45 @@ import { switchSound } from '../sound/use-sound-switch.ts'
 const usualSounds: readonly EventType[] = ['accident', 'wrong_way', 'car_stop']
 const { queryKey } = callQuery(feedPreferences, {})
 
-/** What the account wants of each kind; a change shows at once, and is reverted where it is not stored. */
+/** The next choice of the one that is stored now. */
+type Change = (known: FeedPreferences) => FeedPreferences
+
+/**
+ * What the account wants of each kind. A change shows at once, is reverted where it is not stored,
+ * and leaves what another computer of the account chose.
+ */
 export function useFeedPreferences() {
   const client = useQueryClient()
   const query = useCall(feedPreferences, {})
   const { data } = query
-  const { mutate } = useSend(saveFeedPreferences, {
+  const { mutate } = useMutation<void, Error, Change>({
+    mutationKey: [saveFeedPreferences.path],
+    // the newest choice is stored last
+    scope: { id: saveFeedPreferences.path },
+    mutationFn: async (next) => {
+      const changed = next(await callServer(feedPreferences, {}))
+      await callServer(saveFeedPreferences, changed)
+      freshReads.noteChange()
+      // what follows is shown already
+      if (client.isMutating({ mutationKey: [saveFeedPreferences.path] }) === 1)
+        client.setQueryData(queryKey, changed)
+    },
     onError: (error) => {
       showNotice('fault', error.message)
       void client.invalidateQueries({ queryKey })
     },
   })
-  const save = (next: FeedPreferences) => {
-    client.setQueryData(queryKey, next)
+  /** Nothing is changed that was not seen. */
+  const change = (next: Change) => {
+    if (!data) return
+    client.setQueryData<FeedPreferences>(queryKey, (known) => known && next(known))
     mutate(next)
   }
-  const toggle = (of: keyof FeedPreferences, type: EventType, isIn: boolean) => {
-    if (!data) return
-    const others = data[of].filter((one) => one !== type)
-    save({ ...data, [of]: isIn ? [...others, type] : others })
-  }
+  const toggle = (of: keyof FeedPreferences, type: EventType, isIn: boolean) =>
+    change((known) => {
+      const others = known[of].filter((one) => one !== type)
+      return { ...known, [of]: isIn ? [...others, type] : others }
+    })
   return {
     /** Undefined: not known yet. */
     preferences: data,
@@ -45,7 +65,11 @@ export function useFeedPreferences() {
     /** Turns the sound of this computer on, with the usual kinds where the account chose none. */
     soundHere: () => {
       switchSound(true)
-      if (data?.sounding.length === 0) save({ ...data, sounding: [...usualSounds] })
+      if (data?.sounding.length !== 0) return
+      change((known) => ({
+        ...known,
+        sounding: known.sounding.length === 0 ? [...usualSounds] : known.sounding,
+      }))
     },
   }
 }

@@ -103,6 +103,32 @@ test('on a phone no line ends between a time and น., or between กม. or ห
   }
 })
 
+test('on a touch screen tabs, buttons and plain links are as wide as a finger', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await signIn(page, 'admin')
+  const small = () =>
+    page.locator('main :is(a, button, [role=tab])').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        return height > 0 && height < 43.5 ? [`${one.textContent} ${width} × ${height}`] : []
+      }),
+    )
+  for (const path of ['/', '/lighting-sub?DeptID=1', '/project', '/monitoring-dashboard']) {
+    await page.goto(path)
+    await expect(page.locator('main a').first()).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    expect(await small(), path).toEqual([])
+  }
+  await context.close()
+})
+
 test('a page typed by hand without the right says so', async ({ page }) => {
   await signIn(page, 'staff')
   await page.goto('/user')

@@ -7,8 +7,8 @@ export function reportText(
   rows: readonly Pick<FloodReportRow, 'road' | 'site' | 'sta' | 'depth_cm' | 'passage' | 'at'>[],
   { title, of, at }: { readonly title: string; readonly of: string; readonly at: string },
 ): string {
-  const head = [title, of, `ข้อมูล ณ ${at}`]
-  if (rows.length === 0) return [...head, 'ไม่มีจุดที่น้ำท่วมทางหรือปิดการสัญจร'].join('\n')
+  const head = [title, of, `ข้อมูลล่าสุดเมื่อ ${at}`]
+  if (rows.length === 0) return [...head, 'ไม่มีจุดที่น้ำท่วมทางหรือปิดการจราจร'].join('\n')
   const lines = rows.map(
     ({ road, site, sta, depth_cm, passage, at: time }, index) =>
       `${index + 1}. สายทาง ${road || site}${sta && ` ช่วง กม. ที่ ${sta}`} น้ำท่วมสูง ${

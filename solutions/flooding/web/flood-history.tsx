@@ -87,7 +87,7 @@ const columnsAt = (now: number, hasDepartments: boolean): readonly TableColumn<F
     align: 'end',
     cell: (flood) => lengthWords(secondsOf(flood, now)),
   },
-  { id: 'closed', header: 'ปิดการสัญจร', cell: closedText },
+  { id: 'closed', header: 'ปิดการจราจร', cell: closedText },
   { id: 'peakAt', header: 'สูงสุดเมื่อ', cell: peakTime },
   { id: 'gauge', header: 'จุดวัดน้ำ', cell: ({ gauge }) => gauge },
 ]
@@ -112,7 +112,7 @@ const exportedAt = (now: number): readonly ExportColumn<Flood>[] => [
     isNumber: true,
     value: (flood) => Math.round(secondsOf(flood, now) / 60),
   },
-  { header: 'ปิดการสัญจร', value: closedText },
+  { header: 'ปิดการจราจร', value: closedText },
 ]
 
 interface FloodHistoryProps {

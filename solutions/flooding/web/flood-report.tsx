@@ -127,7 +127,7 @@ function PresentReport({ DeptID, departmentName }: FloodReportProps) {
     <>
       <div className={styles.reportHead}>
         <p className={muted}>
-          {of} · ข้อมูล ณ {made}
+          {of} · ข้อมูลล่าสุดเมื่อ {made}
         </p>
         {query.data && (
           <>
@@ -136,7 +136,7 @@ function PresentReport({ DeptID, departmentName }: FloodReportProps) {
             </Button>
             <TableButtons
               table={() => ({ name: title, columns: exportColumns, rows: query.data })}
-              print={{ of, period: `ข้อมูล ณ ${made}`, isLandscape: true }}
+              print={{ of, period: `ข้อมูลล่าสุดเมื่อ ${made}`, isLandscape: true }}
             />
           </>
         )}
@@ -144,7 +144,7 @@ function PresentReport({ DeptID, departmentName }: FloodReportProps) {
       <ViewState
         query={query}
         isEmpty={(rows) => rows.length === 0}
-        emptyText="ไม่มีจุดที่น้ำท่วมทางหรือปิดการสัญจร"
+        emptyText="ไม่มีจุดที่น้ำท่วมทางหรือปิดการจราจร"
       >
         {(rows) => <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} />}
       </ViewState>

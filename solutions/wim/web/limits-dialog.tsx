@@ -158,7 +158,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
         <p className={muted}>
           รถแต่ละคันตัดสินตามพิกัดที่ใช้ในวันที่ผ่าน และคงผลนั้นไว้แม้พิกัดเปลี่ยน · ค่าเริ่มต้นเป็นค่าตั้งต้นของระบบ
           โปรดตรวจสอบกับประกาศฉบับปัจจุบันก่อนใช้งาน
-          {query.data && ` · ข้อมูล ณ ${formatThaiDateTime(new Date(asOf))}`}
+          {query.data && ` · ข้อมูลล่าสุดเมื่อ ${formatThaiDateTime(new Date(asOf))}`}
         </p>
       </div>
     </PageDialog>

@@ -135,7 +135,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
                 rows: await exportAll(),
               })}
               print={{
-                of: `${site ? site.name : of} · ข้อมูล ณ ${formatThaiDateTime(new Date(arrivedAt))}`,
+                of: `${site ? site.name : of} · ข้อมูลล่าสุดเมื่อ ${formatThaiDateTime(new Date(arrivedAt))}`,
                 period: null,
                 isLandscape: true,
                 content: (rows) => <TroublesPrint rows={rows} today={today} />,

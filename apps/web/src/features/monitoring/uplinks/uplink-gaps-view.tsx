@@ -84,7 +84,7 @@ export function UplinkGapsView() {
               table={() => ({ name: title, columns: exportGaps(by), rows: lines ?? [] })}
               print={{
                 of: wholeAuthorityName,
-                period: `ข้อมูล ณ ${formatThaiDateTime(new Date(asOf))}`,
+                period: `ข้อมูลล่าสุดเมื่อ ${formatThaiDateTime(new Date(asOf))}`,
               }}
               isPage
             />

@@ -14,16 +14,18 @@ const dialogs = 'dialog[open], [role="dialog"]:visible'
 /** A page with hundreds of unlike buttons shows an error of `shapeOf`, not work for hours. */
 const mostPresses = 80
 
-/** Addresses that show the same kind of page: of all sites of a type one is opened. */
+/** Parts of an address that show another page: the type of a shared route, tabs, and views. */
+const parts = ['TypeName', 'tab', 'view', 'by', 'report']
+
+/** Addresses that show the same kind of page have the same kind: of all sites of a type one is opened. */
 function kindOf(href: string): string {
   const { pathname, searchParams } = new URL(href, 'http://console')
-  return `${pathname} ${searchParams.get('TypeName') ?? ''}`
+  return [pathname, ...parts.map((part) => searchParams.get(part) ?? '')].join(' ')
 }
 
-/** Pages of the console that the account reaches by links, one of each kind. */
-async function* pagesOf(page: Page): AsyncGenerator<string> {
+/** Pages of the console that are reached by links, and by presses that `waiting` is told of; one of each kind. */
+async function* pagesOf(page: Page, waiting: string[]): AsyncGenerator<string> {
   const seen = new Set<string>()
-  const waiting = ['/']
   for (let href = waiting.shift(); href !== undefined; href = waiting.shift()) {
     if (seen.has(kindOf(href))) continue
     seen.add(kindOf(href))
@@ -121,7 +123,8 @@ test('no barrier is found by machine on any page and in any dialog, both skins, 
   const seenDialogs = new Set<string>()
   const pages: string[] = []
   const only = process.env['BARRIERS_PAGE']
-  for await (const href of pagesOf(page)) {
+  const waiting = ['/']
+  for await (const href of pagesOf(page, waiting)) {
     if (only && !href.startsWith(only)) continue
     pages.push(href)
     report(await barriersInAllSkins(page, href))
@@ -144,6 +147,9 @@ test('no barrier is found by machine on any page and in any dialog, both skins, 
         }
         await page.keyboard.press('Escape')
         await page.waitForTimeout(150)
+      } else if (page.url() !== address) {
+        const { pathname, search } = new URL(page.url())
+        waiting.push(pathname + search)
       }
       if (page.url() !== address || (await page.locator(dialogs).count()) > 0) {
         await page.goto(href)

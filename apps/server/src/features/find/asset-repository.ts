@@ -167,6 +167,12 @@ export async function findAssetsOfSites(
   const phrases = words
     .slice(1)
     .flatMap((_, at) => [words.slice(at + 1).join(' '), words.slice(0, at + 1).join(' ')])
+  // of a road and a number the pole that bears it is meant, rather than one at a chainage that holds it
+  const bearsNumber = anyOf(
+    words
+      .filter((word) => /\d/.test(word))
+      .map((word) => holdsWhole(sql`fold_search(a.name)`, word)),
+  )
   const { rows } = await sql<Found>`
     with d as materialized (select d.id, d.group_id, fold_search(${departmentName}) as search_text from department d),
     seen as materialized (
@@ -188,7 +194,7 @@ export async function findAssetsOfSites(
     found as (select id, place from at_sites union select a.id, a.place from rare a where ${isNamed} and ${isWhole})
     ${shown(caller, anyOf(words.map((word) => stands(names, word))))}
     from found join asset a on a.id = found.id join site s on s.wid = a.wid
-    order by (select max(length(p)) from unnest(${phrases}::text[]) p where starts_with(${names}, p)) desc nulls last,
+    order by not ${bearsNumber}, (select max(length(p)) from unnest(${phrases}::text[]) p where starts_with(${names}, p)) desc nulls last,
       length(found.place), length(${names}), ${names}, a.id limit ${limit}`.execute(db)
   return rows
 }

@@ -30,10 +30,14 @@ export const holds = (text: RawBuilder<unknown>, needle: string) =>
 export const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
-/** The text holds the needle as whole words: 214 is one of `P-214`, and not of `P-2140`. */
+/** The text holds the needle as whole words: 214 is one of `P-214`, and not of `P-2140`; 12 is one of `P-012`. */
 export const holdsWhole = (text: RawBuilder<unknown>, needle: string) => {
-  const words = needle.replaceAll(/[-./+_ ]+/g, ' ').trim()
-  return sql`strpos(' ' || regexp_replace(${text}, '[-./+_ ]+', ' ', 'g') || ' ', ${` ${words} `}) > 0`
+  const words = needle
+    .replaceAll(/[-./+_ ]+/g, ' ')
+    .replaceAll(/\b0+(?=\d)/g, '')
+    .trim()
+  const own = sql`regexp_replace(regexp_replace(${text}, '[-./+_ ]+', ' ', 'g'), '\\m0+(?=\\d)', '', 'g')`
+  return sql`strpos(' ' || ${own} || ' ', ${` ${words} `}) > 0`
 }
 
 /**

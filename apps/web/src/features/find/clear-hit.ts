@@ -18,6 +18,7 @@ function fitOf({ title }: Found, typed: string): number {
 const wordsOf = (text: string) =>
   normaliseSearch(text)
     .replaceAll(/[-./+_ ]+/g, ' ')
+    .replaceAll(/\b0+(?=\d)/g, '')
     .trim()
 
 /** The result that is meant: the only one, or one that fits better than the next; null where a person must choose. */

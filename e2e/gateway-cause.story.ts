@@ -77,4 +77,9 @@ test('from a gateway in the list of troubles to its lamps, to one of them, and b
   await expect(dialog.getByRole('link', { name: 'เกตเวย์ GW-01' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  // the dialogs stood in each other's place: the page before them is one step back
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$|\/\?/)
+  await expect(page.getByLabel('ค้นหาในรายการ')).toBeVisible()
+  await expect(dialog).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 
 /** Parameters of the dialogs that a link leaves. */
 const left = {
@@ -9,21 +9,26 @@ const left = {
   span: undefined,
 }
 
-/** Opens the dialog of a lamp of the page's site. */
+/** In place of the dialog that the link stands in: Escape and Back lead to what was before that one. */
+const instead = { replace: true, state: true } as const
+
+/** Opens the dialog of a lamp of the page's site in place of the one that is open. */
 export function LampLink({ devid, pole }: { devid: string; pole: string }) {
   return (
     <Link
       to="."
       search={(old: object) => ({ ...old, ...left, dialog: 'log', devid }) as never}
       resetScroll={false}
+      {...instead}
     >
       {pole}
     </Link>
   )
 }
 
-/** Opens the dialog of a gateway, on the page of its own site. */
+/** Opens the dialog of a gateway in place of the one that is open; of another site on the page of that one. */
 export function GatewayLink({ wid, gwno }: { wid: number; gwno: string }) {
+  const shownWid = useLocation({ select: ({ search }) => (search as { wid?: number }).wid })
   return (
     <Link
       to="."
@@ -32,6 +37,7 @@ export function GatewayLink({ wid, gwno }: { wid: number; gwno: string }) {
         return { ...site, ...left, dialog: 'gateways', gateway: gwno } as never
       }}
       resetScroll={false}
+      {...(shownWid === wid && instead)}
     >
       เกตเวย์ {gwno}
     </Link>

@@ -161,6 +161,20 @@ test('who manages an authority without equipment is led from departments to the 
   expect((await find('a', 'สร้างคีย์')).getAttribute('href')).toBe('/intake?tab=keys&dialog=new-key')
 })
 
+test('first steps whose questions fail say so, and ask again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  answer('getMenuITS', () => [{ json: '[]' }])
+  answer('monitoringSites', () => [])
+  answer('ingestKeys', () => [])
+  answer('structure', { code: 'unavailable', message: 'ระบบยังไม่พร้อม' }, 503)
+  visit('/')
+  await holds('main', 'ระบบยังไม่พร้อม')
+  answer('structure', () => ({ groups: [], departments: [] }))
+  await press('ลองใหม่')
+  await holds('main', 'เหลือ 4 จาก 4 ขั้นตอน')
+  expect(document.querySelector('main')?.textContent).not.toContain('ระบบยังไม่พร้อม')
+})
+
 test('what is there of the first steps is said, and what comes next stands out', async () => {
   const site = {
     wid: 8,

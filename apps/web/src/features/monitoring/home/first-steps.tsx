@@ -5,6 +5,7 @@ import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
 import { hasAccess } from '@roadside/contract/permission.ts'
 import { structure } from '@roadside/contract/records/structure-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { Link } from '@tanstack/react-router'
@@ -27,8 +28,10 @@ interface Step {
 export function FirstSteps({ sites }: { sites: readonly MonitoredSite[] }) {
   const { user } = useAccount()
   const isRoot = hasAccess(user, 'rootAdmin')
-  const stored = useCall(structure, {}).data
-  const keys = useCall(ingestKeys, {}, { enabled: isRoot }).data
+  const structureQuery = useCall(structure, {})
+  const keysQuery = useCall(ingestKeys, {}, { enabled: isRoot })
+  const [stored, keys] = [structureQuery.data, keysQuery.data]
+  const failed = [structureQuery, keysQuery].filter(({ data, error }) => error && !data)
   const steps: Step[] = [
     {
       title: 'หน่วยงาน',
@@ -86,6 +89,18 @@ export function FirstSteps({ sites }: { sites: readonly MonitoredSite[] }) {
           )
         }
       >
+        <FailureNote
+          error={failed[0]?.error ?? null}
+          actions={
+            <Button
+              size="xs"
+              loading={failed.some(({ isFetching }) => isFetching)}
+              onClick={() => failed.forEach(({ refetch }) => void refetch())}
+            >
+              ลองใหม่
+            </Button>
+          }
+        />
         <ol className={styles.steps}>
           {steps.map((step, index) => (
             <StepItem

@@ -56,6 +56,8 @@ export interface SolutionIntake {
     readonly id: string
     readonly title: string
     readonly panel: ComponentType
+    /** How much waits in it, behind its title. */
+    readonly count?: ComponentType
   }[]
 }
 

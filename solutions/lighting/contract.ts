@@ -67,6 +67,7 @@ export default defineSolution({
     ...Object.values(calls),
     proposals.positionProposal,
     proposals.proposePosition,
+    proposals.proposalAnswer,
     proposals.positionProposals,
     proposals.settleProposal,
     gatewayLamps,

@@ -107,14 +107,14 @@ export default definePermissions({
       ...position,
       note: '',
     })),
-    list(proposals.positionProposals, rootOnly, () => ({})),
+    ofPlace(proposals.proposalAnswer, proposes, lamp),
+    list(proposals.positionProposals, rootOnly, () => ({ page: 1, perPage: 25 })),
     ofPlace(proposals.settleProposal, rootOnly, async (p, w) => {
       const { devid } = await lamp(p, w)
       const insert = `insert into lamp_position_proposal select id, '13.8', '100.4', '', '', 'staff', $2 from lamp where handle = $1
-        on conflict (lamp_id) do update set proposed_at = excluded.proposed_at
-        returning to_char(proposed_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"') as proposed_at`
-      const made = await w.one<{ proposed_at: string }>(insert, [devid, w.clock.now])
-      return { devid, proposed_at: made.proposed_at, is_accepted: true }
+        on conflict (lamp_id) do update set proposed_at = excluded.proposed_at returning id::float8 as id`
+      const made = await w.one<{ id: number }>(insert, [devid, w.clock.now])
+      return { devid, id: made.id, is_accepted: true }
     }),
     ofPlace(calls.loraLog, seesLampsInPart, lamp, {
       fewer: ['rssi', 'battery', 'payload'],

@@ -7,6 +7,8 @@ const Devid = z.string().check(z.minLength(1), z.maxLength(64))
 const Typed = sentText(z.maxLength(100))
 
 const proposed = {
+  /** Another proposal for the same lamp has another one. */
+  id: z.number(),
   latitude: z.string(),
   longitude: z.string(),
   sta: z.string(),
@@ -56,22 +58,49 @@ export const proposePosition = defineCall({
   reply: z.object({ ok: z.literal(true) }),
 })
 
+/** `set_otherwise`: admin stored another position meanwhile. */
+export const proposalOutcomes = ['accepted', 'refused', 'set_otherwise'] as const
+
+export const ProposalAnswer = z.object({
+  latitude: z.string(),
+  longitude: z.string(),
+  proposed_at: z.string(),
+  outcome: z.enum(proposalOutcomes),
+  answered_by: z.string(),
+  answered_at: z.string(),
+})
+export type ProposalAnswer = z.infer<typeof ProposalAnswer>
+
+export const proposalAnswer = defineCall({
+  path: 'lampPositionAnswer',
+  nameTh: 'ดูผลพิจารณาพิกัดที่เสนอ',
+  summary:
+    'What came of the newest position that the caller proposed for a lamp; null where none is answered.',
+  access: 'staff',
+  concerns: 'site',
+  body: z.object({ devid: Devid }),
+  reply: z.nullable(ProposalAnswer),
+})
+
 export const positionProposals = defineCall({
   path: 'lampPositionProposals',
   nameTh: 'ดูพิกัดที่เสนอ',
   summary: 'Proposed positions of lamps, the oldest first.',
   access: 'rootAdmin',
-  body: z.object({}),
-  reply: z.array(ListedProposal),
+  body: z.object({
+    page: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+    perPage: z.int().check(z.minimum(1), z.maximum(500)),
+  }),
+  reply: z.object({ rows: z.array(ListedProposal), total: z.int() }),
 })
 
 export const settleProposal = defineCall({
   path: 'settleLampPositionProposal',
   nameTh: 'พิจารณาพิกัดที่เสนอ',
   summary:
-    'Stores a proposed position of a lamp, or refuses it. `proposed_at` names the proposal that was seen: another is a conflict.',
+    'Stores a proposed position of a lamp, or refuses it. `id` names the proposal that was seen: another is a conflict.',
   access: 'rootAdmin',
   concerns: 'site',
-  body: z.object({ devid: Devid, proposed_at: z.string(), is_accepted: z.boolean() }),
+  body: z.object({ devid: Devid, id: z.number(), is_accepted: z.boolean() }),
   reply: z.object({ ok: z.literal(true) }),
 })

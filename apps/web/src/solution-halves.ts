@@ -21,6 +21,13 @@ export const solutionOverlays = byFolder(besides)
 /** What just happened, by folder of the solution that says it. */
 export const solutionFeeds = byFolder(feeds)
 
+const notes = import.meta.glob<ComponentType>('../../../solutions/*/home-note.tsx', {
+  import: 'default',
+})
+
+/** What waits for the account on home, by folder of the solution that says it. */
+export const solutionNotes = byFolder(notes)
+
 function byFolder<Found>(found: Readonly<Record<string, Found>>): ReadonlyMap<string, Found> {
   return new Map(Object.entries(found).map(([path, load]) => [path.split('/').at(-2) ?? '', load]))
 }

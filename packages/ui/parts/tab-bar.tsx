@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './tab-bar.module.css'
 
 export interface TabBarProps<Id extends string> {
-  tabs: readonly { id: Id; label: string }[]
+  tabs: readonly { id: Id; label: string; count?: ReactNode }[]
   open: Id
   onOpen: (id: Id) => void
 }
@@ -47,6 +47,7 @@ export function TabBar<Id extends string>({ tabs, open, onOpen }: TabBarProps<Id
           onKeyDown={move}
         >
           {tab.label}
+          {tab.count}
         </button>
       ))}
     </div>

@@ -24,6 +24,7 @@ import {
   type LogQuery,
 } from './log-repository.ts'
 import { presentGateway, presentLocation, presentLogRow } from './present.ts'
+import { answerProposal } from './proposal-repository.ts'
 import { findGateways, findLightingSites, summariseSite } from './site-repository.ts'
 
 const placeOf = ({
@@ -64,11 +65,18 @@ export const lightingCalls: readonly ServedCall[] = [
   serve(
     calls.updateLocationSEM,
     async (context) => {
-      const { body, database, caller, live, address } = context
+      const { body, database, caller, live, address, now } = context
       const lamp = await lampOf(context)
       const point = mapPoint(readPosition(body.latitude, body.longitude))
       const { wid, devid, pole } = lamp
       await database.db.transaction().execute(async (db) => {
+        // as the trigger that ends a proposal has it
+        if (body.latitude !== lamp.latitude || body.longitude !== lamp.longitude)
+          await answerProposal(db, lamp.id, {
+            outcome: 'set_otherwise',
+            answered_by: caller.username,
+            at: now(),
+          })
         await updateLampLocation(db, lamp.id, body, point)
         await insertAudit(db, {
           username: caller.username,

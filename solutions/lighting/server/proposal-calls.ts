@@ -6,10 +6,11 @@ import * as calls from '../proposal-calls.ts'
 import { lampOf, lampSite } from './lamp-of.ts'
 import { updateLampLocation } from './lamp-repository.ts'
 import {
+  answerProposal,
+  findAnswer,
   findProposal,
   findProposals,
   lockPosition,
-  removeProposal,
   storeProposal,
 } from './proposal-repository.ts'
 
@@ -49,20 +50,33 @@ export const proposalCalls: readonly ServedCall[] = [
     lampSite,
   ),
 
-  serve(calls.positionProposals, ({ database }) => findProposals(database.db)),
+  serve(
+    calls.proposalAnswer,
+    async (context) =>
+      findAnswer(context.database.db, (await lampOf(context)).id, context.caller.username),
+    lampSite,
+  ),
+
+  serve(calls.positionProposals, ({ body: { page, perPage }, database }) =>
+    findProposals(database.db, { limit: perPage, offset: (page - 1) * perPage }),
+  ),
 
   serve(
     calls.settleProposal,
     async (context) => {
-      const { body, database, caller, address, live } = context
+      const { body, database, caller, address, live, now } = context
       const lamp = await lampOf(context)
       const { wid, devid, pole } = lamp
       await database.db.transaction().execute(async (db) => {
         const before = await lockPosition(db, lamp.id)
         const proposal = await findProposal(db, lamp.id, { isLocked: true })
-        if (proposal?.proposed_at !== body.proposed_at)
+        if (proposal?.id !== body.id)
           throw new ApiError('conflict', 'พิกัดที่เสนอนี้ถูกพิจารณาหรือเสนอใหม่แล้ว กรุณาโหลดข้อมูลล่าสุด')
-        await removeProposal(db, lamp.id)
+        await answerProposal(db, lamp.id, {
+          outcome: body.is_accepted ? 'accepted' : 'refused',
+          answered_by: caller.username,
+          at: now(),
+        })
         const { latitude, longitude, sta, proposed_by } = proposal
         const after = { latitude, longitude, sta }
         if (body.is_accepted)
@@ -89,7 +103,7 @@ const typedOf = ({
   longitude,
   sta,
   note,
-}: Omit<calls.PositionProposal, 'proposed_by' | 'proposed_at'>) => ({
+}: Omit<calls.PositionProposal, 'id' | 'proposed_by' | 'proposed_at'>) => ({
   latitude,
   longitude,
   sta,

@@ -44,15 +44,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await t.test.database.pool.query('delete from lamp_position_proposal')
+  await t.test.database.pool.query(
+    'delete from lamp_position_proposal; delete from lamp_position_answer',
+  )
 })
 
 const place = async () => (await t.call(fetchLocationSEM, { devid }, admin)).body
 const propose = (change: object = {}) =>
   t.call(calls.proposePosition, { devid: handle, ...typed, ...change }, staff)
-const listed = async () => (await t.call(calls.positionProposals, {}, admin)).body
-const settle = (is_accepted: boolean, proposed_at: string) =>
-  t.call(calls.settleProposal, { devid, proposed_at, is_accepted }, admin)
+const listed = async () =>
+  (await t.call(calls.positionProposals, { page: 1, perPage: 25 }, admin)).body.rows
+const settle = (is_accepted: boolean, id: number) =>
+  t.call(calls.settleProposal, { devid, id, is_accepted }, admin)
+const answer = async () => (await t.call(calls.proposalAnswer, { devid: handle }, staff)).body
 
 test('a position that staff proposes is stored when admin takes it, and not before', async () => {
   expect((await propose()).status).toBe(200)
@@ -69,7 +73,7 @@ test('a position that staff proposes is stored when admin takes it, and not befo
     pole: 'P-1',
     stored: { latitude: '13.8', longitude: '100.4', sta: '' },
   })
-  expect((await settle(true, proposal?.proposed_at ?? '')).status).toBe(200)
+  expect((await settle(true, proposal?.id ?? 0)).status).toBe(200)
   const { note: _, ...position } = typed
   expect(await place()).toMatchObject(position)
   expect(await listed()).toEqual([])
@@ -91,13 +95,13 @@ test('a refused proposal changes nothing; one that was replaced meanwhile is not
   const before = await place()
   await propose({ latitude: '13.9' })
   const [seen] = await listed()
-  t.clock.now = new Date(t.clock.now.getTime() + 60_000)
+  // within the same second
   await propose({ latitude: '13.91' })
-  const late = await settle(true, seen?.proposed_at ?? '')
+  const late = await settle(true, seen?.id ?? 0)
   expect(late.status).toBe(409)
   const [newer] = await listed()
   expect(newer).toMatchObject({ latitude: '13.91' })
-  expect((await settle(false, newer?.proposed_at ?? '')).status).toBe(200)
+  expect((await settle(false, newer?.id ?? 0)).status).toBe(200)
   const { rows } = await t.test.database.pool.query(
     `select before, after from audit_log where action = 'settleLampPositionProposal' order by id desc limit 1`,
   )
@@ -121,6 +125,39 @@ test('a position that admin sets meanwhile ends the proposal', async () => {
   const own = { devid, latitude: '13.7', longitude: '100.5', sta: '' }
   expect((await t.call(updateLocationSEM, own, admin)).status).toBe(200)
   expect(await listed()).toEqual([])
-  expect((await settle(true, proposal?.proposed_at ?? '')).status).toBe(409)
+  expect((await settle(true, proposal?.id ?? 0)).status).toBe(409)
   expect(await place()).toMatchObject({ latitude: '13.7', longitude: '100.5' })
+  expect(await answer()).toMatchObject({ outcome: 'set_otherwise', answered_by: 'admin' })
+})
+
+test('who proposed reads what came of it, until they propose anew; others do not', async () => {
+  await propose({ latitude: '13.86' })
+  expect(await answer()).toBeNull()
+  await settle(false, (await listed())[0]?.id ?? 0)
+  expect(await answer()).toMatchObject({
+    latitude: '13.86',
+    outcome: 'refused',
+    answered_by: 'admin',
+    answered_at: expect.stringContaining('+07:00'),
+  })
+  expect((await t.call(calls.proposalAnswer, { devid }, admin)).body).toBeNull()
+  expect((await t.call(calls.proposalAnswer, { devid: handle }, stranger)).status).toBe(404)
+  await propose({ latitude: '13.87' })
+  expect(await answer()).toBeNull()
+  await settle(true, (await listed())[0]?.id ?? 0)
+  expect(await answer()).toMatchObject({ latitude: '13.87', outcome: 'accepted' })
+})
+
+test('the list is paged, and counts all', async () => {
+  const { pool } = t.test.database
+  await pool.query(
+    `insert into lamp (wid, devid, pole, profile_id) select l.wid, 'many-' || n, 'Q-' || n, l.profile_id
+     from lamp l, generate_series(1, 30) n where l.devid = $1`,
+    [devid],
+  )
+  await pool.query(
+    `insert into lamp_position_proposal select id, '13.8', '100.4', '', '', 'staff', now() from lamp where devid like 'many-%'`,
+  )
+  const { body } = await t.call(calls.positionProposals, { page: 2, perPage: 25 }, admin)
+  expect([body.total, body.rows.length]).toEqual([30, 5])
 })

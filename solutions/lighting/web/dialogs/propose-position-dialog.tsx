@@ -9,10 +9,15 @@ import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { LeaveQuestion, useLeaveQuestion } from '@roadside/ui/form/leave-question.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fetchLocationSEM } from '../../calls.ts'
-import { positionProposal, proposePosition } from '../../proposal-calls.ts'
+import {
+  positionProposal,
+  proposalAnswer,
+  proposePosition,
+  type ProposalAnswer,
+} from '../../proposal-calls.ts'
 import type { LampRow } from '../lamp-view.ts'
 import { PositionForm, type Surroundings } from './position-form.tsx'
 
@@ -23,6 +28,12 @@ interface ProposePositionDialogProps {
   onClose: () => void
 }
 
+const outcomeWords: Record<ProposalAnswer['outcome'], string> = {
+  accepted: 'ใช้พิกัดนี้แล้ว',
+  refused: 'ไม่ใช้พิกัดนี้',
+  set_otherwise: 'ไม่ได้พิจารณา เพราะกำหนดพิกัดอื่นแล้ว',
+}
+
 /** For who stands beside the lamp and may not set its position: admin takes the proposal or refuses it. */
 export function ProposePositionDialog({
   devid,
@@ -31,15 +42,19 @@ export function ProposePositionDialog({
   onClose,
 }: ProposePositionDialogProps) {
   const formId = useId()
+  const client = useQueryClient()
   const [isTyped, setTyped] = useState(false)
   const [note, setNote] = useState('')
   // the form begins with what is stored now, and keeps what is typed
   const once = { refetchInterval: false, staleTime: Infinity } as const
   const location = useQuery({ ...callQuery(fetchLocationSEM, { devid }, once), gcTime: 0 })
   const earlier = useCall(positionProposal, { devid }, { refetchInterval: false }).data
+  const answer = useCall(proposalAnswer, { devid }, { refetchInterval: false }).data
   const leaving = useLeaveQuestion(() => isTyped || note !== '', onClose)
   const propose = useSend(proposePosition, {
     onSuccess: () => {
+      void client.invalidateQueries({ queryKey: [proposalAnswer.path] })
+      void client.invalidateQueries({ queryKey: [positionProposal.path] })
       showNotice('ok', 'ส่งข้อเสนอแล้ว ตำแหน่งจะเปลี่ยนเมื่อผู้ดูแลระบบรับพิกัดนี้')
       leaving.leave()
     },
@@ -73,6 +88,13 @@ export function ProposePositionDialog({
         <FormNote tone="warn">
           มีพิกัดที่รอพิจารณาอยู่ เสนอโดย {earlier.proposed_by} เมื่อ{' '}
           {formatThaiDateTime(earlier.proposed_at)} ข้อเสนอใหม่จะแทนที่
+        </FormNote>
+      )}
+      {answer && (
+        <FormNote tone={answer.outcome === 'accepted' ? 'ok' : 'warn'}>
+          พิกัด {answer.latitude}, {answer.longitude} ที่ท่านเสนอเมื่อ{' '}
+          {formatThaiDateTime(answer.proposed_at)}: {outcomeWords[answer.outcome]} โดย{' '}
+          {answer.answered_by} เมื่อ {formatThaiDateTime(answer.answered_at)}
         </FormNote>
       )}
       <ViewState query={location}>

@@ -17,8 +17,8 @@ export function ProposedPosition({ devid, isTyped, onTaken }: ProposedPositionPr
   const proposal = useCall(positionProposal, { devid }, { refetchInterval: false })
   const settle = useSettleProposal(onTaken)
   if (!proposal.data) return null
-  const { latitude, longitude, sta, note, proposed_by, proposed_at } = proposal.data
-  const answer = (is_accepted: boolean) => settle.mutate({ devid, proposed_at, is_accepted })
+  const { id, latitude, longitude, sta, note, proposed_by, proposed_at } = proposal.data
+  const answer = (is_accepted: boolean) => settle.mutate({ devid, id, is_accepted })
   return (
     <>
       <FormNote
@@ -34,7 +34,15 @@ export function ProposedPosition({ devid, isTyped, onTaken }: ProposedPositionPr
             >
               ใช้พิกัดนี้
             </Button>
-            <Button size="xs" disabled={settle.isPending} onClick={() => answer(false)}>
+            <Button
+              size="xs"
+              disabled={settle.isPending}
+              onClick={({ currentTarget }) => {
+                // the note goes, and the focus with it
+                currentTarget.closest('dialog')?.querySelector<HTMLElement>('form input')?.focus()
+                answer(false)
+              }}
+            >
               ไม่ใช้
             </Button>
           </>

@@ -28,7 +28,9 @@ export function LampLink({ devid, pole }: { devid: string; pole: string }) {
 
 /** Opens the dialog of a gateway in place of the one that is open; of another site on the page of that one. */
 export function GatewayLink({ wid, gwno }: { wid: number; gwno: string }) {
-  const shownWid = useLocation({ select: ({ search }) => (search as { wid?: number }).wid })
+  const shownWid = useLocation({
+    select: ({ search }) => Number((search as { wid?: unknown }).wid),
+  })
   return (
     <Link
       to="."

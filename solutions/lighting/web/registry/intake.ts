@@ -34,6 +34,9 @@ export const lightingIntake: SolutionIntake = {
       panel: lazy(async () => ({
         default: (await import('./proposals-panel.tsx')).ProposalsPanel,
       })),
+      count: lazy(async () => ({
+        default: (await import('./proposals-waiting.tsx')).ProposalsCount,
+      })),
     },
     {
       id: 'lighting-import',

@@ -8,6 +8,8 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { ListPager } from '@roadside/ui/table/list-pager.tsx'
+import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { positionProposals, type ListedProposal } from '../../proposal-calls.ts'
@@ -17,32 +19,54 @@ import { useSettleProposal } from './use-settle-proposal.ts'
 
 const rowKey = ({ devid }: ListedProposal) => devid
 
+const sizes = { initial: 25, options: [25, 50, 100] }
+
 /** Positions of lamps that others have proposed, each taken or refused by one press. */
 export function ProposalsPanel() {
-  const query = useCall(positionProposals, {})
+  const paging = usePaging(sizes)
+  const { page, perPage } = paging
+  const query = useCall(positionProposals, { page, perPage })
   const settle = useSettleProposal()
   const { mutate, isPending } = settle
   const columns = useMemo(
     () =>
-      proposalColumns(isPending, ({ devid, proposed_at }, is_accepted) =>
-        mutate({ devid, proposed_at, is_accepted }),
+      proposalColumns(isPending, ({ devid, id }, is_accepted) =>
+        mutate({ devid, id, is_accepted }),
       ),
     [mutate, isPending],
   )
-  const table = <DataTable label="พิกัดที่เสนอ" columns={columns} rows={query.data} rowKey={rowKey} />
+  const table = (
+    <DataTable
+      label="พิกัดที่เสนอ"
+      columns={columns}
+      rows={query.data?.rows}
+      rowKey={rowKey}
+      pager={<ListPager paging={paging} total={query.data?.total} isFetching={query.isFetching} />}
+    />
+  )
   return (
     <Panel title="พิกัดของดวงโคมที่รอพิจารณา" isFlush>
       <FailureNote error={settle.error} />
       <ViewState
         query={query}
         loading={table}
-        isEmpty={(rows) => rows.length === 0}
+        isEmpty={({ total }) => total === 0}
         emptyText="ไม่มีพิกัดที่รอพิจารณา พิกัดที่เจ้าหน้าที่เสนอจากหน้าดวงโคมจะแสดงที่นี่"
       >
         {() => table}
       </ViewState>
     </Panel>
   )
+}
+
+/** The row goes with its answer: the keyboard continues at the next one, else in the tab. */
+function leaveRow(button: HTMLElement): void {
+  const row = button.closest('tr')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  const place =
+    next?.querySelector<HTMLElement>('a') ??
+    document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+  place?.focus()
 }
 
 /** How far the proposal moves the lamp, metres; null where it has no readable position yet. */
@@ -103,7 +127,10 @@ function proposalColumns(
             variant="filled"
             disabled={isSending}
             aria-label={`ใช้พิกัดนี้ ${row.pole}`}
-            onClick={() => onSettle(row, true)}
+            onClick={({ currentTarget }) => {
+              leaveRow(currentTarget)
+              onSettle(row, true)
+            }}
           >
             ใช้พิกัดนี้
           </Button>
@@ -111,7 +138,10 @@ function proposalColumns(
             size="xs"
             disabled={isSending}
             aria-label={`ไม่ใช้ ${row.pole}`}
-            onClick={() => onSettle(row, false)}
+            onClick={({ currentTarget }) => {
+              leaveRow(currentTarget)
+              onSettle(row, false)
+            }}
           >
             ไม่ใช้
           </Button>

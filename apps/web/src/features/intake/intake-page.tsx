@@ -51,6 +51,7 @@ function LoadingTable() {
 interface Tab {
   readonly id: string
   readonly label: string
+  readonly count?: ReactNode
   readonly content: () => ReactNode
 }
 
@@ -85,9 +86,16 @@ function tabsOf(intakes: Intakes): readonly [Tab, ...Tab[]] {
     },
     { id: 'rejected', label: 'ข้อความที่รับไม่ได้', content: () => <RejectedMessages /> },
     { id: 'keys', label: 'คีย์สำหรับส่งข้อมูล', content: () => <IngestKeys intakes={intakes} /> },
-    ...panels.map(({ id, title, panel: Panel }) => ({
+    ...panels.map(({ id, title, panel: Panel, count: Count }) => ({
       id,
       label: title,
+      ...(Count && {
+        count: (
+          <Suspense>
+            <Count />
+          </Suspense>
+        ),
+      }),
       content: () => <Panel />,
     })),
   ]

@@ -12,6 +12,7 @@ import { useAccount } from '../../../account.ts'
 import { menuQuery } from '../../../menu/menu-query.ts'
 import { paths } from '../../../paths.ts'
 import { SolutionFeeds } from '../../../solution-feeds.tsx'
+import { SolutionNotes } from '../../../solution-notes.tsx'
 import { sumSites } from '../site-sums.ts'
 import { useMonitoredSites, useMonitoringLive } from '../use-monitoring.ts'
 import { Attention } from './attention.tsx'
@@ -57,6 +58,7 @@ function Home() {
             <FirstSteps sites={all} />
           ) : (
             <>
+              <SolutionNotes />
               <SolutionFeeds place="strip" sites={all} />
               <Attention sites={all} />
             </>

@@ -1,0 +1,1 @@
+export { ProposalsNote as default } from './web/registry/proposals-waiting.tsx'

@@ -316,7 +316,9 @@ test('an engineer beside the road proposes a position by phone, and admin takes 
 
   const theirs = await browser.newPage()
   await signIn(theirs, 'admin')
-  await theirs.goto('/intake?tab=lighting-proposals')
+  await theirs.goto('/')
+  await theirs.getByRole('link', { name: /^มีพิกัดของดวงโคมที่รอพิจารณา/ }).click()
+  await expect(theirs.getByRole('tab', { name: /^พิกัดที่เสนอ \(\d+\)$/ })).toBeVisible()
   const row = theirs.getByRole('row').filter({ hasText: pole }).filter({ hasText: 'วัดที่โคนเสา' })
   expect(await findBarriers(theirs)).toEqual([])
   await row.getByRole('button', { name: /^ใช้พิกัดนี้/ }).click()
@@ -326,6 +328,7 @@ test('an engineer beside the road proposes a position by phone, and admin takes 
 
   await propose.click()
   await expect(dialog.getByLabel('ละติจูด')).toHaveValue('13.9123')
+  await expect(dialog.getByText(/ที่ท่านเสนอเมื่อ .*ใช้พิกัดนี้แล้ว โดย admin เมื่อ/)).toBeVisible()
 })
 
 test('lamps registered from the wrong file are corrected and undone', async ({ page }) => {

@@ -138,8 +138,8 @@ test('who proposed reads what came of it, until they propose anew; others do not
     latitude: '13.86',
     outcome: 'refused',
     answered_by: 'admin',
-    answered_at: expect.stringContaining('+07:00'),
   })
+  expect((await answer())?.answered_at).toContain('+07:00')
   expect((await t.call(calls.proposalAnswer, { devid }, admin)).body).toBeNull()
   expect((await t.call(calls.proposalAnswer, { devid: handle }, stranger)).status).toBe(404)
   await propose({ latitude: '13.87' })

@@ -204,9 +204,12 @@ export const AvailabilityAsset = z.object({
   sta: z.string(),
   is_archived: z.boolean(),
   outages: outageFigures.outages,
-  /** Null: the account may not know whether it could be reached. Its outages are its faults then. */
+  /**
+   * Null: the account may not know whether it could be reached, and its outages are its faults then;
+   * or the range ends before `outages_since`, and `outages` and `fault_s` are null too.
+   */
   seconds: z.nullable(outageFigures.seconds),
-  fault_s: z.number(),
+  fault_s: z.nullable(z.number()),
 })
 export type AvailabilityAsset = z.infer<typeof AvailabilityAsset>
 
@@ -244,7 +247,7 @@ export const assetOutages = defineCall({
   path: 'assetOutages',
   nameTh: 'ดูช่วงขัดข้องของอุปกรณ์',
   summary:
-    'When a piece of equipment did not work within a time, newest first; `name`, `site` and `group`: their names.',
+    'When a piece of equipment did not work within a time, newest first; `name`, `site` and `group`: their names. Where `outages_since` lies in the range, it is counted from there.',
   access: 'authority',
   body: z.object({ id: Id, wid: Id, ...group, ...range, ...drillPaging }),
   reply: z.object({

@@ -35,6 +35,13 @@ async function outagesSince(db: Db, { from }: TimeBounds, now: Date): Promise<st
   return first && first < since ? toBangkokIso(since) : null
 }
 
+/** The part of a range whose outages are stored one by one; null: none of it. */
+function storedPart(range: TimeBounds, since: string | null): TimeBounds | null {
+  if (since === null) return range
+  const from = new Date(since)
+  return from < range.to ? { ...range, from } : null
+}
+
 /** What is not stored for the whole range is not counted. */
 function countKnown<Row extends { readonly outages: number | null }>(
   rows: readonly Row[],
@@ -103,12 +110,11 @@ export const availabilityCalls: ServedCall[] = [
     // a time that is not summed up yet has nothing
     if (range.from >= range.to) return { ...names, rows: [], total: 0 }
     // whose intervals are gone has no seconds; where they begin later, it counts from there
-    const isGone = known !== null && range.to <= new Date(known)
-    const stored = known !== null && !isGone ? { ...range, from: new Date(known) } : range
-    const query = { wid, group: { by, key }, range: stored, page: pageOf(body) }
+    const stored = storedPart(range, known)
+    const query = { wid, group: { by, key }, range: stored ?? range, page: pageOf(body) }
     const { rows, total } = await repository.findAvailabilityAssets(db, caller, query)
-    const shown = isGone ? rows.map((row) => ({ ...row, outages: null, seconds: null })) : rows
-    return { ...names, total, rows: shown }
+    const unknown = { outages: null, seconds: null, fault_s: null }
+    return { ...names, total, rows: stored ? rows : rows.map((row) => ({ ...row, ...unknown })) }
   }),
 
   serve(calls.assetOutages, async ({ body, caller, database, now }) => {
@@ -121,8 +127,10 @@ export const availabilityCalls: ServedCall[] = [
     if (name === null || site === null || group === null) throw new ApiError('not_found')
     const known = await outagesSince(db, range, now())
     const names = { name, site, group, outages_since: known }
-    const query = { id, range, page: pageOf(body) }
-    if (range.from >= range.to) return { ...names, rows: [], total: 0 }
+    // the same time as that of its row among the equipment of the site
+    const stored = storedPart(range, known)
+    if (range.from >= range.to || stored === null) return { ...names, rows: [], total: 0 }
+    const query = { id, range: stored, page: pageOf(body) }
     return { ...names, ...(await repository.findOutages(db, caller, query)) }
   }),
 ]

@@ -433,13 +433,17 @@ test('availability opens from a group to its sites, their equipment and its outa
   expect(partly['rows']).toContainEqual(
     expect.objectContaining({ name: 'A', outages: 3, fault_s: 102 * 3_600 }),
   )
-  const gone = { from: long.from, to: '2024-11-01T00:00:00+07:00' }
-  for (const { outages: count, seconds } of (
+  // and its outages are those that its row counts
+  const oldest = { started_at: '2024-11-01T00:00:00+07:00', within_s: 2 * 3_600 }
+  expect(await outages(long)).toMatchObject({ total: 3, rows: [{}, {}, oldest] })
+  const gone = { from: long.from, to: '2024-11-11T00:00:00+07:00' }
+  for (const row of (
     (await requests(calls.availabilityAssets, { ...ofSite, ...gone, ...page })) as {
       rows: calls.AvailabilityAsset[]
     }
   ).rows)
-    expect([count, seconds]).toEqual([null, null])
+    expect(row).toMatchObject({ outages: null, seconds: null, fault_s: null })
+  expect(await outages(gone)).toMatchObject({ total: 0, rows: [] })
   const reversed = { from: day.to, to: day.from }
   expect(await status(calls.monitoringAvailability, { by: 'type', ...reversed })).toBe(400)
 })

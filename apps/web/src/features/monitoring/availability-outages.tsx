@@ -12,6 +12,7 @@ import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { groupNames } from './availability-columns.tsx'
 import { groupName } from './availability-rows.ts'
 import { DrillPanel, drillSizes, type OpenedGroup } from './drill-panel.tsx'
+import { countedSince } from './period-words.ts'
 
 const rowKey = ({ id }: Outage) => id
 const untilText = ({ ended_at }: Outage) => (ended_at ? formatThaiDateTime(ended_at) : 'ยังไม่สิ้นสุด')
@@ -67,6 +68,7 @@ export function AvailabilityOutages({
   const ofGroup = groupName(by, groupKey, query.data?.group ?? '…')
   const site = query.data?.site ?? '…'
   const name = query.data?.name ?? '…'
+  const since = countedSince(query.data?.outages_since ?? null, shown.times.to)
   return (
     <DrillPanel
       path={[
@@ -77,7 +79,7 @@ export function AvailabilityOutages({
       ]}
       list="availability.outages"
       shown={shown}
-      title={`ช่วงขัดข้องของอุปกรณ์ ${name}`}
+      title={`ช่วงขัดข้องของอุปกรณ์ ${name}${since ? ` นับตั้งแต่ ${since}` : ''}`}
       query={query}
       columns={columns}
       rows={query.data?.rows}

@@ -475,6 +475,9 @@ test('a company opens to its sites, a site to its equipment, and that to its out
   const sheet = document.querySelector('.rs-print-sheet')?.textContent
   expect(sheet).toContain('ผู้รับจ้างทั้งหมด › บริษัท ก › แยกบางใหญ่ › P-188')
   expect(sheet).toContain('กันยายน 2569')
+  expect(document.querySelector('.rs-print-sheet h1')?.textContent).toBe(
+    'ช่วงขัดข้องของอุปกรณ์ P-188 นับตั้งแต่ 20/09/2569 00:00\u00A0น.',
+  )
   window.dispatchEvent(new Event('afterprint'))
   ;(await find('nav a', 'บริษัท ก')).click()
   await find('tbody a', 'แยกบางใหญ่')

@@ -48,7 +48,7 @@ export const CountSummary = z.object({
   heavy_pct: z.nullable(z.number()),
   /** Of the days. */
   completeness: z.nullable(z.number()),
-  /** Annual average daily traffic, estimated from this many days of so many weekdays; null: there is no whole day. */
+  /** Annual average daily traffic, estimated from this many days of so many weekdays, all with the lanes of the last one; null: there is no whole day. */
   aadt: z.nullable(z.object({ value: z.number(), days: z.number(), weekdays: z.number() })),
 })
 export type CountSummary = z.infer<typeof CountSummary>

@@ -286,4 +286,8 @@ test('the hours of a lane that remains are known after another one is gone', asy
   const time = { from: '2026-11-01T00:00:00+07:00', to: '2026-11-21T00:00:00+07:00' }
   const { body } = await t.request(countingVolumes, { wid: t.wid, ...time })
   expect(body.today[8]).toBe(400)
+  // a time that ends before the week is over knows as well that the lane was gone
+  await t.ingest('counting', quarters(11, [8]))
+  const early = { from: '2026-11-01T00:00:00+07:00', to: '2026-11-11T00:00:00+07:00' }
+  expect((await t.request(countingVolumes, { wid: t.wid, ...early })).body.today[8]).toBe(400)
 })

@@ -27,11 +27,11 @@ export interface HourCover {
   readonly p85Weight: number
 }
 
-/** A lane of a counter, as far as it reported within the time. */
+/** A lane of a counter that reported within the time. */
 export interface CountedLane {
-  /** Its first interval began: before, nothing is expected of it. */
+  /** Its first interval within the time began: before, nothing is expected of it. */
   readonly first: Date
-  /** Its last interval ended, and the last one of any lane of its counter. */
+  /** Its last interval ended, and the last one of any lane of its counter, also after the time. */
   readonly last: Date
   readonly counterLast: Date
 }
@@ -88,6 +88,14 @@ export const forgottenAfterMs = 7 * dayMs
 /** When nothing is expected of a lane any more; a counter that fell silent is expected with all of its lanes. */
 function endOf({ last, counterLast }: CountedLane): number {
   return counterLast.getTime() - last.getTime() < forgottenAfterMs ? Infinity : last.getTime()
+}
+
+/** How much of a day a lane belonged to its counter. */
+export function presenceOf(lane: CountedLane, day: string): 'whole' | 'part' | 'none' {
+  const [from, to] = [startOfDay(day), startOfDay(day) + dayMs]
+  const [first, end] = [lane.first.getTime(), endOf(lane)]
+  if (first >= to || end <= from) return 'none'
+  return first <= from && end >= to ? 'whole' : 'part'
 }
 
 /** The part of a day that could have been measured by now, in seconds of one lane. */

@@ -134,6 +134,28 @@ it('does not ask a lane that was added today about the days before', () => {
   expect([after.today[10], after.today[11]]).toEqual([45, null])
 })
 
+it('estimates a year from days with the lanes of the last one alone', () => {
+  const hours = hoursOf(new Set())
+  const first = new Date(`${days[0]}T00:00:00+07:00`)
+  const goneAt = new Date(`${days[10]}T06:00:00+07:00`)
+  // until the eleventh day a third lane was there, and as much of its hours was measured
+  const covers = hours.covers.map((one) =>
+    one.day <= (days[10] ?? '') ? { ...one, covered: 10_800 } : one,
+  )
+  const gone = { ...hours, covers, lanes: [...hours.lanes, laneFrom(first, goneAt)] }
+  expect(summarize(gone, now).aadt).toEqual({ value: 1_080, days: 17, weekdays: 7 })
+  // a lane that came yesterday is no lane of the days before
+  const added = laneFrom(new Date(`${days[26]}T00:00:00+07:00`))
+  const wider = {
+    ...hours,
+    covers: hours.covers.map((one) =>
+      one.day >= (days[26] ?? '') ? { ...one, covered: 10_800 } : one,
+    ),
+    lanes: [...hours.lanes, added],
+  }
+  expect(summarize(wider, now).aadt).toEqual({ value: 1_080, days: 2, weekdays: 2 })
+})
+
 it('expects nothing of a lane after it is gone for a week, and of a silent counter all', () => {
   const hours = hoursOf(new Set())
   const first = new Date(`${days[0]}T00:00:00+07:00`)

@@ -1,6 +1,6 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CountedHours, CountedLane, HourCount, HourCover } from '../rules/hours.ts'
 
 export interface HoursQuery {
@@ -35,10 +35,14 @@ export async function findHours(db: Db, query: HoursQuery): Promise<CountedHours
       coalesce(sum(p85 * total) filter (where not is_out), 0)::float8 as "p85Sum",
       coalesce(sum(total) filter (where not is_out and p85 is not null), 0)::float8 as "p85Weight"
     from interval group by 1, 2`.execute(db)
+  // whether a lane is gone does not depend on the end of the chosen time: the newest is read first
+  const newest = (lane: RawBuilder<unknown>) => sql`(
+    select n.start + n.period_s * interval '1 second' from traffic_count n
+    where n.device_id = l.device_id and ${lane} order by n.start desc limit 1)`
   const lanes = await sql<CountedLane>`
-    select min(start) as first, max(start + period_s * interval '1 second') as last,
-      max(max(start + period_s * interval '1 second')) over (partition by device_id) as "counterLast"
-    ${own} group by device_id, lane, direction`.execute(db)
+    with l as (select device_id, lane, direction, min(start) as first ${own} group by 1, 2, 3)
+    select l.first, ${newest(sql`n.lane = l.lane and n.direction = l.direction`)} as last,
+      ${newest(sql`true`)} as "counterLast" from l`.execute(db)
   return { counts: counts.rows, covers: covers.rows, lanes: lanes.rows }
 }
 

@@ -22,6 +22,8 @@ let events: readonly FeedEvent[]
 let isRefused: boolean
 /** Verdicts are answered after it. */
 let slow: Promise<void>
+/** Pages of older events are answered after it. */
+let slowOlder: Promise<void>
 /** A colleague has reviewed it meanwhile. */
 let takenId: number | null
 
@@ -44,6 +46,7 @@ beforeEach(() => {
   signIn('staff')
   isRefused = false
   slow = Promise.resolve()
+  slowOlder = Promise.resolve()
   takenId = null
   events = [
     ago(4, 1, { type: 'accident', Detection_Type: 'อุบัติเหตุ' }),
@@ -79,7 +82,8 @@ async function open(address = '/event-review') {
       />
     ),
     {
-      eventFeed: ({ limit, olderThan, types }) => {
+      eventFeed: async ({ limit, olderThan, types }) => {
+        if (olderThan !== undefined) await slowOlder
         const waiting = events.filter(({ type }) => !types || (types as string[]).includes(type))
         const from = waiting.findIndex(({ id }) => id === olderThan) + 1
         return waiting.slice(from, from + (limit as number))
@@ -233,6 +237,37 @@ test('an event that comes is put before all pages, and their other events are no
   const sentSince = page.sent('eventFeed').slice(before)
   expect(sentSince).toHaveLength(1)
   expect(sentSince[0]).not.toHaveProperty('olderThan')
+})
+
+test('an event that changed is drawn anew, and one that was pushed late stands at its time', async () => {
+  await open()
+  const article = (id: number) => find(page.container, `article[data-event="${id}"]`)
+  events = events.map((event) =>
+    event.id === 102 ? { ...event, times: 3, note: 'มีภาพใหม่', picture: null } : event,
+  )
+  notify('event')
+  await until(() => expect(article(102).textContent).toContain('มีภาพใหม่'))
+  expect(article(102).textContent).toContain('3 ครั้ง')
+  expect(article(102).querySelector('img')).toBeNull()
+  expect(page.sent('eventFeed')).toHaveLength(2)
+  const late = ago(9, 2.5)
+  events = events.flatMap((event) => (event.id === 102 ? [late, event] : [event]))
+  notify('event')
+  await until(() => expect(ids()).toEqual([104, 103, 109, 102, 101]))
+})
+
+test('a page that was under way when an event came does not take it away again', async () => {
+  events = Array.from({ length: 40 }, (_, index) => ago(40 - index, index + 1))
+  await open()
+  let answer = () => undefined as void
+  slowOlder = new Promise((resolve) => (answer = resolve))
+  press(find(page.container, 'button', 'แสดงเหตุการณ์เก่ากว่านี้'))
+  events = [ago(41, 0), ...events]
+  notify('event')
+  await until(() => find(page.container, 'button', 'แสดงเหตุการณ์ใหม่ 1'))
+  answer()
+  await until(() => expect(ids().length).toBe(40))
+  await until(() => find(page.container, 'button', 'แสดงเหตุการณ์ใหม่ 1'))
 })
 
 test('kinds, department and time narrow it and stand in the address', async () => {

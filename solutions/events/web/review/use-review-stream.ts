@@ -23,14 +23,26 @@ export const isNewer = (one: FeedEvent, other: FeedEvent): boolean => {
   return apart > 0 || (apart === 0 && one.id > other.id)
 }
 
-/** The pages with the events that came since; null: more came than a page holds. */
+/**
+ * The pages with the newest events as they are now; null: one belongs between those that are loaded, or more came than
+ * a page holds.
+ */
 function withBegin({ pages, pageParams }: Pages, begin: readonly FeedEvent[]): Pages | null {
-  const [before = [], ...others] = pages
-  const [top] = before
-  if (!top) return null
-  const newer = begin.filter((event) => isNewer(event, top))
+  const all = pages.flat()
+  const [top, end] = [all[0], all.at(-1)]
+  if (!top || !end) return null
+  const known = new Set(all.map(({ id }) => id))
+  const unknown = begin.filter(({ id }) => !known.has(id))
+  const newer = unknown.filter((event) => isNewer(event, top))
   if (newer.length === pageSize) return null
-  return { pages: [[...newer, ...before], ...others], pageParams }
+  const hasMore = (pages.at(-1)?.length ?? 0) >= pageSize
+  if (unknown.some((event) => !newer.includes(event) && (!hasMore || isNewer(event, end))))
+    return null
+  const now = new Map(begin.map((event) => [event.id, event]))
+  const [first = [], ...others] = pages.map((page) =>
+    page.map((event) => now.get(event.id) ?? event),
+  )
+  return { pages: [[...newer, ...first], ...others], pageParams }
 }
 
 /**
@@ -59,7 +71,9 @@ export function useReviewStream(filter: ReviewFilterBody) {
     const pages = client.getQueryData<Pages>(queryKey)
     const whole = pages && withBegin(pages, begin)
     if (whole) client.setQueryData(queryKey, whole)
-    else await refetchFresh(client, queryKey)
+    // what is being read already would come without these events
+    if (!whole || client.isFetching({ queryKey, exact: true }) > 0)
+      await refetchFresh(client, queryKey)
     await pause(eventPauseMs)
   })
   useLive(live('review'), async () => {

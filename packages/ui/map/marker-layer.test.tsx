@@ -63,6 +63,22 @@ test('a marker that is asked for moves to the middle, again only when it is aske
   expect(heights[0]).toBeGreaterThan(heights[1] ?? Infinity)
 })
 
+test('a marker out of view is brought into it when it is selected, and news do not pull back whoever moved away', () => {
+  const layer = (selectedId: string | null) => (
+    <MarkerLayer markers={[...gateways]} selectedId={selectedId} />
+  )
+  const { draw } = onMap(layer(null))
+  vi.spyOn(map, 'getBounds').mockReturnValue(latLngBounds([20, 100], [21, 101]))
+  const panTo = vi.spyOn(map, 'panTo')
+  draw(layer('GW-1'))
+  draw(layer('GW-1'))
+  expect(panTo).toHaveBeenCalledTimes(1)
+  draw(layer('GW-2'))
+  draw(layer(null))
+  draw(layer('GW-2'))
+  expect(panTo).toHaveBeenCalledTimes(3)
+})
+
 test('a changed state changes the mark and leaves the marker, which may have the focus; gone is gone', () => {
   const { draw, markers } = onMap(<MarkerLayer markers={gateways} />)
   const [first] = markers()

@@ -42,6 +42,7 @@ export function MarkerLayer({
   const map = useMap()
   const shown = useRef(new Map<string, Marker>())
   const centered = useRef<object | null>(null)
+  const broughtIntoView = useRef<string | null>(null)
   const latest = useRef(onSelect)
   useEffect(() => {
     latest.current = onSelect
@@ -84,9 +85,12 @@ export function MarkerLayer({
       one?.setZIndexOffset(id === selectedId ? 10_000 : heightOf(health))
     }
     const selected = selectedId === null ? undefined : shown.current.get(selectedId)
+    // once: whoever moved the map away since stays there
+    const isNew = selectedId !== broughtIntoView.current
+    broughtIntoView.current = selected ? selectedId : null
     if (!selected) return
     const isAsked = centering !== null && centering !== centered.current
-    if (!isAsked && map.getBounds().contains(selected.getLatLng())) return
+    if (!isAsked && (!isNew || map.getBounds().contains(selected.getLatLng()))) return
     if (isAsked) centered.current = centering
     map.panTo(selected.getLatLng(), { animate: !prefersStill() })
   }, [map, markers, selectedId, centering])

@@ -3,6 +3,7 @@ import type { SavedFilter } from '@roadside/contract/saved-filter-calls.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { find, press } from '../test-mount.tsx'
 import { openPage, until, type Answers, type OpenedPage } from '../testing/open-page.tsx'
+import { useUrlStep } from '../use-url-step.ts'
 import { SavedFilterMenu } from './saved-filter-menu.tsx'
 
 let page: OpenedPage
@@ -59,6 +60,30 @@ test('a chosen filter sets the parameters of its list alone', async () => {
   await until(() => item(own.name))
   press(item(own.name))
   await until(() => expect(query()).toEqual({ tab: 'all', show: 'ending' }))
+})
+
+test('in a dialog that was opened here Back closes the dialog, whatever filter was chosen in it', async () => {
+  const Opener = () => {
+    const { open: openDialog, close } = useUrlStep('wid')
+    return (
+      <>
+        <button onClick={() => openDialog(5)}>เปิดพื้นที่</button>
+        <button onClick={close}>กลับไปรายการ</button>
+        <SavedFilterMenu list="projects" names={names} />
+      </>
+    )
+  }
+  page = await openPage('/project?tab=all', () => <Opener />, {
+    savedFilters: () => ({ filters: [own], departments: [] }),
+  })
+  press(find(page.container, 'button', 'เปิดพื้นที่'))
+  await until(() => expect(query()).toEqual({ tab: 'all', wid: '5' }))
+  await openMenu()
+  await until(() => item(own.name))
+  press(item(own.name))
+  await until(() => expect(query()).toEqual({ tab: 'all', wid: '5', show: 'ending' }))
+  press(find(page.container, 'button', 'กลับไปรายการ'))
+  await until(() => expect(query()).toEqual({ tab: 'all' }))
 })
 
 test('where nothing is chosen there is nothing to save', async () => {

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { savedFilters, type SavedFilter } from '@roadside/contract/saved-filter-calls.ts'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, type RouterHistory } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Icon } from '../icon.tsx'
@@ -29,6 +29,7 @@ interface SavedFilterMenuProps {
 export function SavedFilterMenu({ list, names }: SavedFilterMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
+  const { history } = useRouter() as { history: RouterHistory }
   const current = useLocation({
     select: (location) => filterQuery(location.search as QueryValues, names),
   })
@@ -39,12 +40,13 @@ export function SavedFilterMenu({ list, names }: SavedFilterMenuProps) {
   const answer = useCall(savedFilters, { list }, { enabled: isOpen || isSaving || isManaging })
   const { filters = [], departments = [] } = answer.data ?? {}
   const refresh = () => void answer.refetch()
-  // a step of its own: Back shows what was shown before
+  // a step of its own: Back shows what was shown before; in a dialog not, which Back closes
   const apply = ({ query }: SavedFilter) =>
     void navigate({
       to: '.',
       search: ((old: object) => ({ ...old, ...filterValues(query, names) })) as never,
       resetScroll: false,
+      ...(history.location.state.isDialogOpenedHere && { replace: true, state: true }),
     })
   return (
     <>

@@ -1,4 +1,5 @@
 import { DeviceSiteView, type DeviceSiteData } from '@roadside/ui/devices/device-site-view.tsx'
+import { listParametersOf } from '@roadside/ui/register/use-list-query.ts'
 import { wimCalls } from '../calls.ts'
 import { wimKind } from '../kind.ts'
 import type { WimState } from '../state.ts'
@@ -22,7 +23,7 @@ const tabs = [
   },
   { id: 'drift', label: 'การสอบเทียบ', show: ({ site }: Data) => <DriftPanel site={site} /> },
 ]
-const ownParameters = ['range', 'span', 'day', 'vehicle']
+const ownParameters = ['range', 'span', 'day', 'vehicle', ...listParametersOf('vehicles.')]
 
 /** One site: vehicles as they pass, what they come to, and whether the scale still weighs true. */
 export function WimSite({ wid }: { wid: number }) {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { healthNames } from '@roadside/contract/health.ts'
 import { nearestCamera, nearestWithinM } from '@roadside/contract/records/site-records.ts'
 import { Link } from '@tanstack/react-router'
@@ -9,8 +10,17 @@ import styles from './site-contract.module.css'
 
 /** The video camera next to a site, as a link to its picture. */
 export function NearestCamera({ wid }: { wid: number }) {
-  const { data, error } = useCall(nearestCamera, { wid }, { refetchInterval: false })
-  if (!data) return error ? <p className={styles.contract}>{errorSentence(error)}</p> : null
+  const query = useCall(nearestCamera, { wid }, { refetchInterval: false })
+  const { data, error } = query
+  if (!data)
+    return error ? (
+      <p className={styles.contract}>
+        <span>กล้อง CCTV ใกล้ที่สุด: {errorSentence(error)}</span>
+        <Button size="compact-sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+          ลองใหม่
+        </Button>
+      </p>
+    ) : null
   const { hasPosition, camera } = data
   return (
     <p className={styles.contract}>

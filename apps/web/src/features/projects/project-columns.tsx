@@ -2,6 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import type { ProjectRow } from '@roadside/contract/records/project.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { listQueryOf } from '@roadside/ui/register/use-list-query.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { GuaranteeMark } from '@roadside/ui/records/guarantee-mark.tsx'
 import { Link } from '@tanstack/react-router'
@@ -70,7 +71,13 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
         link={(number) => (
           <Link
             to={paths.project}
-            search={{ pj_id: row.pj_id, tab: 'sites' } as never}
+            search={
+              ((old: object) => ({
+                ...listQueryOf(old),
+                pj_id: row.pj_id,
+                tab: 'sites',
+              })) as never
+            }
             title="ดูอุปกรณ์ทั้งหมดตามระบบที่ติดตั้ง"
           >
             {number}

@@ -93,7 +93,7 @@ function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly Rea
         onOpen={(tab) =>
           void navigate({
             to: '.',
-            search: { pj_id, tab } as never,
+            search: ((old: object) => ({ ...old, tab })) as never,
             replace: true,
             resetScroll: false,
           })

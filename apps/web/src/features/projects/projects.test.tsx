@@ -57,7 +57,7 @@ const camera = (id: number, ipaddress: string): EquipmentRow => ({
   ipaddress,
 })
 
-const { answer, visit } = eachWithConsole(admin)
+const { address, answer, visit } = eachWithConsole(admin)
 beforeEach(() => {
   // the pretended browser has none, and a field that grows listens to them
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
@@ -87,12 +87,20 @@ test('the number of a project’s equipment leads to where it stands, by system'
   answer('projectSites', [
     { ...site, Dept_Name: 'ขทช.นนทบุรี', cameras: 0, equipment: 42, equipment_wrong: 3 },
   ])
-  visit('/project')
+  visit('/project?search=ITS')
   const number = await find('td a', '42')
   expect(number.closest('td')?.textContent).toContain('ผิดปกติ 3')
   number.click()
   await find('[role=tabpanel] td a', 'นบ.1001 ถนนทดสอบ')
   await find('[role=tabpanel] td', '42ผิดปกติ 3')
+  // the list and its filter stay the way back, in every tab
+  answer('recordHistory', { rows: [], total: 0 })
+  const history = await find('[role=tab]', 'ประวัติการแก้ไข')
+  history.click()
+  await find('[role=tabpanel]', 'ประวัติการแก้ไข')
+  expect(address()).toContain('tab=history')
+  const up = await find('nav[aria-label="ตำแหน่งหน้า"] a', 'จัดการข้อมูลโครงการ')
+  expect(up.getAttribute('href')).toBe('/project?search=ITS')
 })
 
 test('an address that another equipment of the project has is named before saving, and may be saved', async () => {

@@ -30,7 +30,12 @@ export function StructurePage() {
           tabs={tabs}
           open={open}
           onOpen={(tab) =>
-            void navigate({ to: '.', search: { tab } as never, replace: true, resetScroll: false })
+            void navigate({
+              to: '.',
+              search: ((old: object) => ({ ...old, tab })) as never,
+              replace: true,
+              resetScroll: false,
+            })
           }
         />
       </div>

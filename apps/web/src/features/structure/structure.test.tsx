@@ -126,6 +126,13 @@ test('a site with equipment keeps its type; one without may be removed', async (
   await vi.waitFor(() => expect(sent('removeSite')).toEqual([{ id: 8, version: 1 }]))
 })
 
+test('a tab that is opened leaves the search of the sites in the address', async () => {
+  visit('/structure?search=x')
+  const tab = await find('[role=tab]', 'หน่วยงาน')
+  tab.click()
+  await vi.waitFor(() => expect(address()).toBe('/structure?search=x&tab=departments'))
+})
+
 test('groups and departments stand in tabs of their own, and only a regional office has a number', async () => {
   visit('/structure?tab=groups')
   await holds('tbody tr', 'สทช.ที่ 4 (เพชรบุรี)office-4สำนักงานทางหลวงชนบท410')

@@ -214,6 +214,18 @@ test('a marker chooses its row and turns to its page, past a search and a tile t
   expect((searchBox() as HTMLInputElement).value).toBe('')
 })
 
+test('the page of a marker is turned to once', async () => {
+  await open('/')
+  press(find(mounted.container, 'button', 'มีควัน'))
+  await until(() => expect(rows().length).toBe(1))
+  press(marker('พื้นที่ 29'))
+  await until(() => expect(rows().length).toBe(5))
+  press(find(mounted.container, 'button', 'มีควัน'))
+  await until(() => expect(rows().length).toBe(1))
+  press(find(mounted.container, 'button', 'มีควัน'))
+  await until(() => expect(rows().length).toBe(25))
+})
+
 test('a row chooses its marker and opens its site over the list, which Back closes', async () => {
   await open('/?DeptID=11')
   press(find(row('พื้นที่ 8'), 'td'))

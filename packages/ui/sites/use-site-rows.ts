@@ -50,10 +50,11 @@ export function useSiteRows<Site extends ListedSite>(
   const subject = subjectOf(search, narrowing?.label ?? '', sort)
   const [lastSubject, setLastSubject] = useState(subject)
   /** The page to turn to once the list shows the subject. */
-  const [expected, setExpected] = useState({ subject, page: 1 })
+  const [expected, setExpected] = useState<{ subject: string; page: number } | null>(null)
   if (subject !== lastSubject) {
     setLastSubject(subject)
-    setPage(expected.subject === subject ? expected.page : 1)
+    setPage(expected?.subject === subject ? expected.page : 1)
+    setExpected(null)
   }
 
   const by = useMemo(() => ({ sort, sortValue: siteSortValue(columns) }), [sort, columns])

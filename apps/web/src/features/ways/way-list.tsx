@@ -42,6 +42,8 @@ export function WayList({ query }: { query: Query }) {
       replace,
     })
   const { provinces = [], counts } = answer.data ?? {}
+  // a link may name a province of no way
+  const isListed = filter.province === '' || provinces.some(({ name }) => name === filter.province)
   return (
     <>
       <RegisterList
@@ -83,6 +85,7 @@ export function WayList({ query }: { query: Query }) {
                   value: name,
                   label: `${name} (${formatNumber(ways)})`,
                 })),
+                ...(isListed ? [] : [{ value: filter.province, label: filter.province }]),
               ]}
               onChange={({ currentTarget }) => onFilter({ province: currentTarget.value })}
             />

@@ -59,6 +59,14 @@ const rows = (label: string) =>
     )
   })
 
+test('a province that no way has is shown as the one that a link filters by', async () => {
+  visitWay(`/way?province=${encodeURIComponent('ตราด')}`)
+  const select = (await find('select', 'กรองตามจังหวัด')) as HTMLSelectElement
+  expect(select.selectedOptions[0]?.textContent).toBe('ตราด')
+  await find('td', 'นบ.1001')
+  expect(select.value).toBe('ตราด')
+})
+
 test.each([1_100, 390])(
   'on %i px each thing leads to its page, with its state in shape and word',
   async (width) => {

@@ -3,7 +3,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { useAddress } from '../use-address.ts'
 import { useConsoleInfo } from '../console-info.ts'
 import { useCrumbs } from './use-crumbs.tsx'
-import { useFavourites } from './use-favourites.ts'
+import { favouritePath, useFavourites } from './use-favourites.ts'
 
 /** Puts the page among the favourites of the account, with what its address filters, or takes it out. */
 export function FavouriteStar({ title }: { title: string }) {
@@ -12,7 +12,8 @@ export function FavouriteStar({ title }: { title: string }) {
   const { departmentName } = useCrumbs()
   const { pages, isKnown, add, remove } = useFavourites()
   if (!pages) return null
-  const isIn = pages.some(({ path }) => path === href)
+  const here = favouritePath(href)
+  const isIn = pages.some(({ path }) => favouritePath(path) === here)
   // the browser's title names what the head of the page draws
   const nameOfPage = () => {
     const name = title || document.title.replace(` · ${siteTitle}`, '')
@@ -29,7 +30,7 @@ export function FavouriteStar({ title }: { title: string }) {
       aria-pressed={isIn}
       disabled={!isKnown}
       title={isIn ? 'นำออกจากรายการโปรด' : 'เพิ่มในรายการโปรด'}
-      onClick={() => (isIn ? remove(href) : add({ path: href, name: nameOfPage() }))}
+      onClick={() => (isIn ? remove(here) : add({ path: here, name: nameOfPage() }))}
     >
       <Icon name="star" size={20} isFilled={isIn} />
     </ActionIcon>

@@ -48,6 +48,28 @@ test('the star has one name in both states, and says the state by being pressed'
   expect(await star(false)).toBe(after)
 })
 
+test('one page is one favourite, in any order of its parameters and from any list', async () => {
+  const pages = [{ path: '/vms-sub?search=a&DeptID=21', name: 'ป้าย' }]
+  stored = [{ name: 'favourites', of: '', value: { pages } }]
+  visit('/vms-sub?DeptID=21&search=a')
+  const button = await star(true)
+  button.click()
+  await star(false)
+  await vi.waitFor(() => expect(names()).toEqual([]), 15_000)
+
+  visit('/user?id=5&search=som&sort=username')
+  const user = await star(false)
+  user.click()
+  await star(true)
+  const kept = [{ value: { pages: [{ path: '/user?id=5' }] } }]
+  await vi.waitFor(() => expect(stored).toMatchObject(kept), 15_000)
+  visit('/user?order=desc&id=5')
+  await star(true)
+  // a filtered list is a page of its own
+  visit('/user?search=som')
+  await star(false)
+})
+
 test('favourites stand on home and in the folded menu', async () => {
   const pages = [
     { path: '/', name: 'หน้าหลัก' },

@@ -9,6 +9,8 @@ import { showNotice } from '../parts/notice-store.ts'
 interface SaveFilterDialogProps {
   list: string
   query: string
+  /** Days are chosen that the query does not name. */
+  leavesTimeOut: boolean
   /** For which it may be saved. */
   departments: readonly { readonly id: number; readonly name: string }[]
   onSaved: () => void
@@ -17,7 +19,7 @@ interface SaveFilterDialogProps {
 
 /** Gives the present filter of a list a name, for the account or for a department. */
 export function SaveFilterDialog(props: SaveFilterDialogProps) {
-  const { list, query, departments, onSaved, onClose } = props
+  const { list, query, leavesTimeOut, departments, onSaved, onClose } = props
   const form = useForm({
     initialValues: { name: '', department: '' },
     validate: { name: (text) => FilterName.safeParse(text).error?.issues[0]?.message ?? null },
@@ -45,7 +47,11 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
         className={wideField}
         inputWrapperOrder={fieldOrder}
         label="ชื่อตัวกรอง"
-        description="บันทึกคำค้น ตัวกรอง และการเรียงลำดับที่แสดงอยู่"
+        description={
+          leavesTimeOut
+            ? 'บันทึกคำค้น ตัวกรอง และการเรียงลำดับที่แสดงอยู่ ไม่รวมช่วงเวลาที่ระบุวันที่'
+            : 'บันทึกคำค้น ตัวกรอง และการเรียงลำดับที่แสดงอยู่'
+        }
         required
         data-autofocus
         {...form.getInputProps('name')}

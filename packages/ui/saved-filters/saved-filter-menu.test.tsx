@@ -9,7 +9,7 @@ import { SavedFilterMenu } from './saved-filter-menu.tsx'
 let page: OpenedPage
 afterEach(() => page.close())
 
-const names = ['search', 'show']
+const names = ['search', 'show', 'range']
 const own: SavedFilter = {
   id: 1,
   name: 'ประกันใกล้หมด',
@@ -133,6 +133,50 @@ test('what the account may remove is removed after a question', async () => {
   expect(page.sent('removeFilter')).toEqual([])
   press(question)
   await until(() => expect(page.sent('removeFilter')).toEqual([{ id: shared.id }]))
+})
+
+test('a question removed, the keyboard goes on at the next filter, after the last at the close button', async () => {
+  let left = [own, shared]
+  await open('/project', {
+    savedFilters: () => ({ filters: left, departments: [] }),
+    removeFilter: ({ id }) => {
+      left = left.filter((filter) => filter.id !== id)
+      return { ok: true }
+    },
+  })
+  await until(() => item('ลบตัวกรอง…'))
+  press(item('ลบตัวกรอง…'))
+  const remove = async (name: string) => {
+    const opener = await until(() => button(`ลบ ${name}`))
+    opener.focus()
+    press(opener)
+    const question = await until(() => document.querySelectorAll('dialog')[1]!)
+    expect(question.textContent).toContain(`ต้องการลบ "${name}"`)
+    expect(question.textContent).toContain('ใช่หรือไม่ การลบไม่สามารถย้อนกลับได้')
+    press(await until(() => find(question, 'footer .mantine-Button-root:last-child')))
+    await until(() => expect(opener.isConnected).toBe(false))
+  }
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await remove(own.name)
+  await until(() => expect(focused()).toBe(`ลบ ${shared.name}`))
+  await remove(shared.name)
+  await until(() => expect(focused()).toBe('ปิด'))
+})
+
+test.each([
+  ['7d', 'show=ending&range=7d', false],
+  ['night.2026-11-26', 'show=ending', true],
+  ['own.2026-11-01.2026-11-07', 'show=ending', true],
+])('of the time %s is saved what means the same next week', async (range, query, isSaid) => {
+  await open(`/project?show=ending&range=${range}`, { saveFilter: () => ({ id: 4 }) })
+  await until(() => item(own.name))
+  press(item('บันทึกตัวกรองนี้…'))
+  await until(() => button('บันทึก'))
+  const words = document.querySelector('dialog')!.textContent
+  expect(words.includes('ไม่รวมช่วงเวลาที่ระบุวันที่')).toBe(isSaid)
+  type('ใหม่')
+  press(button('บันทึก'))
+  await until(() => expect(page.sent('saveFilter')).toMatchObject([{ query }]))
 })
 
 test('filters that could not be read are said to be so', async () => {

@@ -9,7 +9,7 @@ import { Icon } from '../icon.tsx'
 import { errorSentence } from '../parts/view-state.tsx'
 import { useUrlDialog } from '../use-url-dialog.ts'
 import type { QueryValues } from '../use-url-step.ts'
-import { filterQuery, filterValues } from './filter-query.ts'
+import { filterQuery, filterValues, hasFixedTime } from './filter-query.ts'
 
 const SaveFilterDialog = lazy(async () => ({
   default: (await import('./save-filter-dialog.tsx')).SaveFilterDialog,
@@ -32,6 +32,9 @@ export function SavedFilterMenu({ list, names }: SavedFilterMenuProps) {
   const { history } = useRouter() as { history: RouterHistory }
   const current = useLocation({
     select: (location) => filterQuery(location.search as QueryValues, names),
+  })
+  const leavesTimeOut = useLocation({
+    select: (location) => hasFixedTime(location.search as QueryValues, names),
   })
   const saving = useUrlDialog('saveFilter', ['list'])
   const managing = useUrlDialog('savedFilters', ['list'])
@@ -109,6 +112,7 @@ export function SavedFilterMenu({ list, names }: SavedFilterMenuProps) {
           <SaveFilterDialog
             list={list}
             query={current}
+            leavesTimeOut={leavesTimeOut}
             departments={departments}
             onSaved={refresh}
             onClose={saving.close}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { removeFilter, type SavedFilter } from '@roadside/contract/saved-filter-calls.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSend } from '../api/use-send.ts'
 import { PageDialog } from '../dialog.tsx'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
@@ -18,18 +18,31 @@ interface SavedFiltersDialogProps {
 /** The saved filters of a list that the account may remove, each with its question. */
 export function SavedFiltersDialog({ filters, onRemoved, onClose }: SavedFiltersDialogProps) {
   const [removing, setRemoving] = useState<SavedFilter | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  /** Where the row stood that was removed. */
+  const removedAt = useRef<number | null>(null)
   const send = useSend(removeFilter, {
     onSuccess: () => {
+      removedAt.current = filters.findIndex(({ id }) => id === removing?.id)
       setRemoving(null)
       showNotice('ok', 'ลบตัวกรองแล้ว')
       onRemoved()
     },
   })
+  // the button that had the focus is gone with its row
+  useEffect(() => {
+    if (removedAt.current === null) return
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const close = list.current?.closest('dialog')?.querySelector('button')
+    const next = buttons[removedAt.current] ?? buttons.at(-1) ?? close
+    next?.focus()
+    removedAt.current = null
+  }, [filters.length])
   return (
     <>
       <PageDialog isOpen onClose={onClose} size={480} title="ลบตัวกรองที่บันทึกไว้">
         {filters.length === 0 && <p className={styles.none}>ไม่มีตัวกรองที่ลบได้</p>}
-        <ul className={styles.filters}>
+        <ul ref={list} className={styles.filters}>
           {filters.map((filter) => (
             <li key={filter.id}>
               <span>
@@ -66,8 +79,9 @@ export function SavedFiltersDialog({ filters, onRemoved, onClose }: SavedFilters
         onConfirm={() => removing && send.mutate({ id: removing.id })}
         onClose={() => setRemoving(null)}
       >
-        ต้องการลบตัวกรอง {removing?.name}{' '}
-        {removing?.department && `ของทุกคนใน ${removing.department.name} `}หรือไม่
+        ต้องการลบ &quot;{removing?.name}&quot;{' '}
+        {removing?.department && `ของทุกคนใน ${removing.department.name} `}ใช่หรือไม่
+        การลบไม่สามารถย้อนกลับได้
       </ConfirmDialog>
     </>
   )

@@ -135,7 +135,7 @@ test('what the account may remove is removed after a question', async () => {
   await until(() => expect(page.sent('removeFilter')).toEqual([{ id: shared.id }]))
 })
 
-test('a question removed, the keyboard goes on at the next filter, after the last at the close button', async () => {
+test('a filter removed, the keyboard goes on at the next filter, after the last at the close button', async () => {
   let left = [own, shared]
   await open('/project', {
     savedFilters: () => ({ filters: left, departments: [] }),

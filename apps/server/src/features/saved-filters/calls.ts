@@ -14,6 +14,7 @@ import {
   findFilterDepartments,
   findFilters,
   insertFilter,
+  lockFilters,
   type FilterRow,
 } from './repository.ts'
 
@@ -36,6 +37,7 @@ export const savedFilterCalls: readonly ServedCall[] = [
           : (await findFilterDepartments(db, caller)).find(({ id }) => id === DeptID)
       if (department === undefined) throw new ApiError('not_found')
       const owner = { userId: department ? null : caller.userId, departmentId: DeptID }
+      await lockFilters(db)
       if ((await countFilters(db, owner)) >= mostSavedFilters)
         throw new ApiError(
           'bad_request',
@@ -62,7 +64,7 @@ export const savedFilterCalls: readonly ServedCall[] = [
       if (!found) throw new ApiError('not_found')
       if (!found.may_remove) throw new ApiError('forbidden')
       const { list, name, department } = found
-      await deleteFilter(db, id)
+      if (!(await deleteFilter(db, id))) throw new ApiError('not_found')
       await insertAudit(db, {
         username: caller.username,
         address,

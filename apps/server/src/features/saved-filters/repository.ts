@@ -69,6 +69,11 @@ export async function insertFilter(db: Db, filter: NewFilter): Promise<number | 
   return rows[0]?.id ?? null
 }
 
+/** Locks saving until the transaction ends: two at once cannot pass the most that is allowed. */
+export async function lockFilters(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('saved filters', 0))`.execute(db)
+}
+
 /** How many filters an account or a department has. */
 export async function countFilters(
   db: Db,
@@ -80,6 +85,8 @@ export async function countFilters(
   return rows[0]?.filters ?? 0
 }
 
-export async function deleteFilter(db: Db, id: number): Promise<void> {
-  await sql`delete from saved_filter where id = ${id}`.execute(db)
+/** False: it was there no more. */
+export async function deleteFilter(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`delete from saved_filter where id = ${id} returning id`.execute(db)
+  return rows.length > 0
 }

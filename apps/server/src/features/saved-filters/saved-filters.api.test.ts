@@ -114,6 +114,52 @@ test('an account and a department have a most of filters', async () => {
   expect((await save('admin')).status).toBe(200)
 })
 
+/** Starts calls, each of which waits for what the statement holds, and lets them go on together. */
+async function atOnce<T>(held: string, send: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const { pool } = w.test.database
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(held)
+    const sent = send.map((call) => call())
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 })
+      .toBe(send.length)
+    await client.query('commit')
+    return await Promise.all(sent)
+  } finally {
+    client.release(true)
+  }
+}
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+test('of two that save the last filter at once one is refused', async () => {
+  await w.test.database.pool.query(
+    `insert into saved_filter (list, name, query, user_id, saved_by, saved_at)
+     select 'ways', n::text, 'a=1', u.id, 'staff', now() from generate_series(2, $1::int) n, app_user u
+     where u.username = 'staff'`,
+    [mostSavedFilters],
+  )
+  const answers = await atOnce(
+    'lock table saved_filter in share mode',
+    ['ก', 'ข'].map((name) => () => save('staff', { name })),
+  )
+  expect(statusesOf(answers)).toEqual([200, 400])
+})
+
+test('of two that remove a filter at once one does', async () => {
+  const { id } = (await save('staff', { name: 'ลบพร้อมกัน' })).body
+  const remove = () => w.call(removeFilter, { id }, w.tokens.staff)
+  const answers = await atOnce('select from saved_filter for update', [remove, remove])
+  expect(statusesOf(answers)).toEqual([200, 404])
+  const { rows } = await w.test.database.pool.query(
+    `select from audit_log where action = 'removeFilter' and subject = 'ลบพร้อมกัน'`,
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('what is saved and removed is in the audit log, without the searched text', async () => {
   const { id } = (await save('staff', { DeptID: w.at.own.departmentId, query: 'search=secret' }))
     .body

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import { formatThaiDateTime, plainSpaces } from '@roadside/ui/parts/unbroken.ts'
 import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
@@ -116,7 +116,7 @@ function PresentReport({ DeptID, departmentName }: FloodReportProps) {
   const of = departmentName ?? 'ทุกหน่วยงานในความรับผิดชอบ'
   const made = formatThaiDateTime(new Date(useServerTime(query.dataUpdatedAt)))
   const copy = async () => {
-    const text = reportText(query.data ?? [], { title, of, at: made })
+    const text = plainSpaces(reportText(query.data ?? [], { title, of, at: made }))
     // a browser gives the clipboard to pages of https and of this machine alone
     if (!('clipboard' in navigator))
       return showNotice('fault', 'เบราว์เซอร์ไม่อนุญาตให้คัดลอก กรุณาส่งออกเป็นไฟล์แทน', 4_000)

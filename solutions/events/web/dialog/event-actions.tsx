@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { plainSpaces } from '@roadside/ui/parts/unbroken.ts'
 import { Icon, type IconName } from '@roadside/ui/icon.tsx'
 import type { EventPicture } from '../../rows.ts'
 import { eventCaption, type EventRow } from './event-row.ts'
@@ -23,7 +24,7 @@ export function EventActions({ event, picture }: EventActionsProps) {
   }
   const share = async () => {
     // closing the browser's own sheet is no failure
-    await navigator.share({ title: eventCaption(event), url }).catch(() => undefined)
+    await navigator.share({ title: plainSpaces(eventCaption(event)), url }).catch(() => undefined)
   }
   return (
     <>

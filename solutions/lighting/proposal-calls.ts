@@ -58,14 +58,16 @@ export const proposePosition = defineCall({
   reply: z.object({ ok: z.literal(true) }),
 })
 
-/** `set_otherwise`: admin stored another position meanwhile. */
-export const proposalOutcomes = ['accepted', 'refused', 'set_otherwise'] as const
+/** `set_otherwise`: another position or site was stored meanwhile. `replaced`: somebody else proposed another position. */
+export const proposalOutcomes = ['accepted', 'refused', 'set_otherwise', 'replaced'] as const
 
+/** The position in degrees, as it was typed. Times are ISO 8601 with the offset of Bangkok. */
 export const ProposalAnswer = z.object({
   latitude: z.string(),
   longitude: z.string(),
   proposed_at: z.string(),
   outcome: z.enum(proposalOutcomes),
+  /** Username; empty where the lamp's registration was changed. */
   answered_by: z.string(),
   answered_at: z.string(),
 })

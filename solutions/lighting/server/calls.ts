@@ -24,7 +24,7 @@ import {
   type LogQuery,
 } from './log-repository.ts'
 import { presentGateway, presentLocation, presentLogRow } from './present.ts'
-import { answerProposal } from './proposal-repository.ts'
+import { answerProposal, findProposal, lockPosition } from './proposal-repository.ts'
 import { findGateways, findLightingSites, summariseSite } from './site-repository.ts'
 
 const placeOf = ({
@@ -36,6 +36,10 @@ const placeOf = ({
   longitude,
   sta,
 })
+
+type Typed = Pick<LampKey, 'latitude' | 'longitude'>
+const isSamePlace = (one: Typed, other: Typed) =>
+  one.latitude === other.latitude && one.longitude === other.longitude
 
 export const lightingCalls: readonly ServedCall[] = [
   serve(calls.getStatusSEM, async ({ body, database, now }) => {
@@ -70,13 +74,17 @@ export const lightingCalls: readonly ServedCall[] = [
       const point = mapPoint(readPosition(body.latitude, body.longitude))
       const { wid, devid, pole } = lamp
       await database.db.transaction().execute(async (db) => {
-        // as the trigger that ends a proposal has it
-        if (body.latitude !== lamp.latitude || body.longitude !== lamp.longitude)
+        const before = await lockPosition(db, lamp.id)
+        if (!before) throw new ApiError('not_found')
+        // as the trigger that ends a proposal has it, which does not know the caller
+        if (!isSamePlace(body, before)) {
+          const proposal = await findProposal(db, lamp.id)
           await answerProposal(db, lamp.id, {
-            outcome: 'set_otherwise',
+            outcome: proposal && isSamePlace(body, proposal) ? 'accepted' : 'set_otherwise',
             answered_by: caller.username,
             at: now(),
           })
+        }
         await updateLampLocation(db, lamp.id, body, point)
         await insertAudit(db, {
           username: caller.username,
@@ -84,7 +92,7 @@ export const lightingCalls: readonly ServedCall[] = [
           action: 'updateLocationSEM',
           subject: pole,
           detail: { wid, devid },
-          before: placeOf(lamp),
+          before,
           after: placeOf(body),
         })
       })

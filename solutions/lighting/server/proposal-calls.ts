@@ -33,7 +33,8 @@ export const proposalCalls: readonly ServedCall[] = [
       const { wid, devid, pole } = lamp
       const typed = { latitude, longitude, sta, note }
       await database.db.transaction().execute(async (db) => {
-        const before = await findProposal(db, lamp.id, { isLocked: true })
+        if (!(await lockPosition(db, lamp.id))) throw new ApiError('not_found')
+        const before = await findProposal(db, lamp.id)
         await storeProposal(db, lamp.id, { ...typed, proposed_by: caller.username, at: now() })
         await insertAudit(db, {
           username: caller.username,
@@ -69,7 +70,7 @@ export const proposalCalls: readonly ServedCall[] = [
       const { wid, devid, pole } = lamp
       await database.db.transaction().execute(async (db) => {
         const before = await lockPosition(db, lamp.id)
-        const proposal = await findProposal(db, lamp.id, { isLocked: true })
+        const proposal = await findProposal(db, lamp.id)
         if (proposal?.id !== body.id)
           throw new ApiError('conflict', 'พิกัดที่เสนอนี้ถูกพิจารณาหรือเสนอใหม่แล้ว กรุณาโหลดข้อมูลล่าสุด')
         await answerProposal(db, lamp.id, {

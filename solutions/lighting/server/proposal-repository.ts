@@ -5,15 +5,9 @@ import type { ListedProposal, PositionProposal, ProposalAnswer } from '../propos
 
 const proposal = sql`p.id, p.latitude, p.longitude, p.sta, p.note, p.proposed_by, ${isoBangkok(sql`p.proposed_at`)} as proposed_at`
 
-/** Locked for a change where `isLocked`. */
-export async function findProposal(
-  db: Db,
-  lampId: number,
-  { isLocked = false } = {},
-): Promise<PositionProposal | null> {
+export async function findProposal(db: Db, lampId: number): Promise<PositionProposal | null> {
   const { rows } = await sql<PositionProposal>`
-    select ${proposal} from lamp_position_proposal p where p.lamp_id = ${lampId}
-    ${isLocked ? sql`for update` : sql``}`.execute(db)
+    select ${proposal} from lamp_position_proposal p where p.lamp_id = ${lampId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -34,12 +28,16 @@ export async function findProposals(
 
 type NewProposal = Omit<PositionProposal, 'id' | 'proposed_at'> & { readonly at: Date }
 
+/** Of a lamp that is locked. */
 export async function storeProposal(db: Db, lampId: number, made: NewProposal): Promise<void> {
+  await answerProposal(db, lampId, {
+    outcome: 'replaced',
+    answered_by: made.proposed_by,
+    at: made.at,
+  })
   await sql`
     insert into lamp_position_proposal (lamp_id, latitude, longitude, sta, note, proposed_by, proposed_at)
-    values (${lampId}, ${made.latitude}, ${made.longitude}, ${made.sta}, ${made.note}, ${made.proposed_by}, ${made.at})
-    on conflict (lamp_id) do update set id = default, latitude = excluded.latitude, longitude = excluded.longitude, sta = excluded.sta,
-      note = excluded.note, proposed_by = excluded.proposed_by, proposed_at = excluded.proposed_at`.execute(
+    values (${lampId}, ${made.latitude}, ${made.longitude}, ${made.sta}, ${made.note}, ${made.proposed_by}, ${made.at})`.execute(
     db,
   )
   // what came of an earlier one is past
@@ -48,7 +46,10 @@ export async function storeProposal(db: Db, lampId: number, made: NewProposal): 
   )
 }
 
-/** The stored position of a lamp, locked for a change. */
+/**
+ * The stored position of a lamp. It is locked until the transaction ends, and its proposal with it: whoever
+ * changes one of them comes here first.
+ */
 export async function lockPosition(
   db: Db,
   lampId: number,

@@ -7,6 +7,7 @@ import {
 } from '@roadside/server-kit/testing/test-app.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchLocationSEM, updateLocationSEM } from '../calls.ts'
+import { registeredLamp, saveLamp } from '../installed-calls.ts'
 import * as calls from '../proposal-calls.ts'
 
 const devid = '0102030405060708'
@@ -15,6 +16,7 @@ const typed = { latitude: '13.84512', longitude: '100.40231', sta: '2+150', note
 let t: TestApp
 let admin: string
 let staff: string
+let colleague: string
 let stranger: string
 /** What the lamp is called for others than admin. */
 let handle: string
@@ -29,10 +31,12 @@ beforeAll(async () => {
   const wid = await buildSite(t, { departmentId: one, name: 'ถนนทดสอบ' })
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })
   await buildUser(t, { username: 'staff', groupId, departmentId: one, role: 'user' })
+  await buildUser(t, { username: 'colleague', groupId, departmentId: one, role: 'user' })
   await buildUser(t, { username: 'stranger', groupId, departmentId: two, role: 'user' })
-  ;[admin, staff, stranger] = await Promise.all([
+  ;[admin, staff, colleague, stranger] = await Promise.all([
     t.tokenOf('admin'),
     t.tokenOf('staff'),
+    t.tokenOf('colleague'),
     t.tokenOf('stranger'),
   ])
   const { rows } = await t.test.database.pool.query<{ handle: string }>(
@@ -146,6 +150,82 @@ test('who proposed reads what came of it, until they propose anew; others do not
   expect(await answer()).toBeNull()
   await settle(true, (await listed())[0]?.id ?? 0)
   expect(await answer()).toMatchObject({ latitude: '13.87', outcome: 'accepted' })
+})
+
+test('the proposed position that admin stores by the form is an accepted one', async () => {
+  await propose({ latitude: '13.88' })
+  const own = { devid, latitude: '13.88', longitude: typed.longitude, sta: '' }
+  expect((await t.call(updateLocationSEM, own, admin)).status).toBe(200)
+  expect(await answer()).toMatchObject({ outcome: 'accepted', answered_by: 'admin' })
+})
+
+test('where the registration moves the lamp, who proposed reads it', async () => {
+  const save = async (latitude: string) => {
+    const was = (await t.call(registeredLamp, { devid }, admin)).body
+    const lamp = { ...was, latitude, longitude: typed.longitude }
+    expect((await t.call(saveLamp, { devid, was, lamp }, admin)).status).toBe(200)
+  }
+  await propose({ latitude: '13.89' })
+  await save('13.6')
+  expect(await listed()).toEqual([])
+  expect(await answer()).toMatchObject({
+    latitude: '13.89',
+    outcome: 'set_otherwise',
+    answered_by: '',
+  })
+  await propose({ latitude: '13.89' })
+  await save('13.89')
+  expect(await answer()).toMatchObject({ outcome: 'accepted', answered_by: '' })
+})
+
+test('whose proposal another one replaces reads it', async () => {
+  await propose({ latitude: '13.9' })
+  const body = { devid: handle, ...typed, latitude: '13.91' }
+  expect((await t.call(calls.proposePosition, body, colleague)).status).toBe(200)
+  expect(await answer()).toMatchObject({
+    latitude: '13.9',
+    outcome: 'replaced',
+    answered_by: 'colleague',
+  })
+  expect(await listed()).toMatchObject([{ latitude: '13.91', proposed_by: 'colleague' }])
+})
+
+test('admin who settles a proposal and admin who sets the position do not stop each other', async () => {
+  await propose({ latitude: '13.92' })
+  const [proposal] = await listed()
+  const { pool } = t.test.database
+  const client = await pool.connect()
+  const held = async (count: number) =>
+    expect
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+        { timeout: 20_000 },
+      )
+      .toBe(count)
+  try {
+    await client.query('begin')
+    await client.query('select from lamp where devid = $1 for update', [devid])
+    const settled = settle(true, proposal?.id ?? 0)
+    await held(1)
+    const own = { devid, latitude: '13.5', longitude: '100.5', sta: '' }
+    const set = t.call(updateLocationSEM, own, admin)
+    await held(2)
+    await client.query('commit')
+    expect([(await settled).status, (await set).status]).toEqual([200, 200])
+  } finally {
+    client.release(true)
+  }
+  expect(await place()).toMatchObject({ latitude: '13.5' })
+  expect(await answer()).toMatchObject({ latitude: '13.92', outcome: 'accepted' })
+  const { rows } = await pool.query(
+    `select before ->> 'latitude' as before from audit_log where action = 'updateLocationSEM' order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ before: '13.92' }])
 })
 
 test('the list is paged, and counts all', async () => {

@@ -32,6 +32,7 @@ const outcomeWords: Record<ProposalAnswer['outcome'], string> = {
   accepted: 'ใช้พิกัดนี้แล้ว',
   refused: 'ไม่ใช้พิกัดนี้',
   set_otherwise: 'ไม่ได้พิจารณา เพราะกำหนดพิกัดอื่นแล้ว',
+  replaced: 'ไม่ได้พิจารณา เพราะมีผู้เสนอพิกัดใหม่แทน',
 }
 
 /** For who stands beside the lamp and may not set its position: admin takes the proposal or refuses it. */
@@ -93,8 +94,9 @@ export function ProposePositionDialog({
       {answer && (
         <FormNote tone={answer.outcome === 'accepted' ? 'ok' : 'warn'}>
           พิกัด {answer.latitude}, {answer.longitude} ที่ท่านเสนอเมื่อ{' '}
-          {formatThaiDateTime(answer.proposed_at)}: {outcomeWords[answer.outcome]} โดย{' '}
-          {answer.answered_by} เมื่อ {formatThaiDateTime(answer.answered_at)}
+          {formatThaiDateTime(answer.proposed_at)}: {outcomeWords[answer.outcome]}
+          {answer.answered_by && ` โดย ${answer.answered_by}`} เมื่อ{' '}
+          {formatThaiDateTime(answer.answered_at)}
         </FormNote>
       )}
       <ViewState query={location}>

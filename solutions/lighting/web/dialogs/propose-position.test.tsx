@@ -78,6 +78,34 @@ test('who may not set a position proposes one, with a note', async () => {
   ])
 })
 
+test('an answer that the registration gave names nobody', async () => {
+  const around = { site: null, road: [], lamps: null }
+  page = await openPage(
+    '/',
+    () => (
+      <ProposePositionDialog
+        devid="h-1"
+        lamp={undefined}
+        around={around}
+        onClose={() => undefined}
+      />
+    ),
+    {
+      fetchLocationSEM: () => asFirstItem(place),
+      lampPositionProposal: () => null,
+      lampPositionAnswer: () => ({
+        latitude: '13.9',
+        longitude: '100.4',
+        proposed_at: '2026-11-20T12:00:00+07:00',
+        outcome: 'set_otherwise',
+        answered_by: '',
+        answered_at: '2026-11-21T09:00:00+07:00',
+      }),
+    },
+  )
+  await until(() => expect(page.container.textContent).toContain('กำหนดพิกัดอื่นแล้ว เมื่อ 21/11/2569'))
+})
+
 test('admin takes a proposal with one press where the position is edited', async () => {
   const onTaken = vi.fn<() => void>()
   page = await openPage(

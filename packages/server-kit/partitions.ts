@@ -118,13 +118,26 @@ async function dropPartition(pool: pg.Pool, table: string, month: Month): Promis
   })
 }
 
-/**
- * Begin of the oldest month that a table has a partition for: earlier rows were deleted, if there
- * were any. Null: it has none.
- */
-export async function findOldestMonth(pool: pg.Pool, table: string): Promise<Date | null> {
+/** Months `yyyy-mm` that a table has a partition for: rows of others were deleted, if there were any. */
+export async function findStoredMonths(pool: pg.Pool, table: string): Promise<ReadonlySet<string>> {
   const months = await partitionsOf(pool, table)
-  return months.length === 0 ? null : new Date(startOf(Math.min(...months)))
+  return new Set(months.map((month) => partsOf(month).join('-')))
+}
+
+/**
+ * Begin of the oldest month from which on a table has a partition for every month to `now`: a row of
+ * a clock that was reset may lie in a month of its own long before. Null: it has none for `now`.
+ */
+export async function findOldestMonth(
+  pool: pg.Pool,
+  table: string,
+  now: Date,
+): Promise<Date | null> {
+  const months = new Set(await partitionsOf(pool, table))
+  let oldest = monthOf(now)
+  if (!months.has(oldest)) return null
+  while (months.has(oldest - 1)) oldest -= 1
+  return new Date(startOf(oldest))
 }
 
 async function lock(client: pg.PoolClient, table: string): Promise<void> {

@@ -363,6 +363,9 @@ describe('the chart', () => {
     expect(await counted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 0, 0])
     await pool.query('drop table camera_event_2026_10')
     expect(await counted()).toEqual([null, null, null, null, null, null, null, 1, 0, 0])
+    // a camera whose clock was reset makes a month of its own
+    await see('CAM-A1', 'car_stop', new Date('2020-01-05T12:00:00+07:00'))
+    expect(await counted()).toEqual([null, null, null, null, null, null, null, 1, 0, 0])
   })
 
   test('has no point for a day on which every camera was silent', async () => {

@@ -6,14 +6,14 @@ import { solutions } from './solution-types.ts'
 const pauseMs = 5_000
 
 /**
- * Calls `refetch` when a state changes at any site of any solution, with a pause between. It must
- * not change from one render to the next.
+ * Calls `refetch` when a state changes at any site of any solution, or at live messages of `kinds` alone, with a pause
+ * between. Neither may change from one render to the next.
  */
-export function useLiveOfAll(refetch: () => Promise<unknown>): void {
+export function useLiveOfAll(refetch: () => Promise<unknown>, kinds?: readonly string[]): void {
   useEffect(() => {
     const asking = createAsking(refetch)
     const leave = solutions.map(({ id }) =>
-      liveStore.subscribe({ topic: id, wid: null }, (messages) => {
+      liveStore.subscribe({ topic: id, wid: null, ...(kinds && { kinds }) }, (messages) => {
         // a value that changed no state changes nothing here
         if (messages.length === 0 || messages.some(({ kind }) => kind !== 'reading'))
           void asking.refetch()
@@ -23,7 +23,7 @@ export function useLiveOfAll(refetch: () => Promise<unknown>): void {
       asking.stop()
       for (const one of leave) one()
     }
-  }, [refetch])
+  }, [refetch, kinds])
 }
 
 /** Queries at once; changes during the query or the pause lead to one more query. */

@@ -1,8 +1,6 @@
-import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
-import type { Database } from '@roadside/server-kit/database.ts'
-import { findOldestMonth } from '@roadside/server-kit/partitions.ts'
+import { findStoredMonths } from '@roadside/server-kit/partitions.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../calls.ts'
 import type { EventType } from '../words.ts'
@@ -49,18 +47,12 @@ const tables: readonly (readonly [
   [calls.tableWrongWayPopupG, ['wrong_way'], true],
 ]
 
-/** The first day whose events are stored: those of older months are deleted. */
-async function findStoredSince({ pool }: Database): Promise<string | null> {
-  const since = await findOldestMonth(pool, 'camera_event')
-  return since && bangkokDay(since)
-}
-
 export const eventCalls = (access: CameraAccess): readonly ServedCall[] => [
   ...carStopDays.map(([call, isServerSide]) =>
     serve(call, async ({ body, database, now }) => {
       const query = { ...readDays(body, now()), wid: body.wid, isServerSide }
       const days = await countDays(database.readDb, { ...query, type: 'car_stop' })
-      const stored = await findStoredSince(database)
+      const stored = await findStoredMonths(database.pool, 'camera_event')
       return days.map((day) => presentCarStopDay(day, { ...query, stored }))
     }),
   ),
@@ -68,7 +60,7 @@ export const eventCalls = (access: CameraAccess): readonly ServedCall[] => [
     serve(call, async ({ body, database, now }) => {
       const query = { ...readDays(body, now()), wid: body.wid, isServerSide }
       const days = await countDays(database.readDb, { ...query, type: 'wrong_way' })
-      const stored = await findStoredSince(database)
+      const stored = await findStoredMonths(database.pool, 'camera_event')
       return days.map((day) => presentWrongWayDay(day, { ...query, stored }))
     }),
   ),

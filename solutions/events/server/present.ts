@@ -106,12 +106,12 @@ export function presentIntruder(event: EventRecord, rowNumber: number, media: Me
 
 /** What of the counted days is whole and stored. */
 interface KnownDays extends Pick<CountedDays, 'cut'> {
-  /** The oldest day `yyyy-mm-dd` whose events are stored; null: none are. */
-  readonly stored: string | null
+  /** The months `yyyy-mm` whose events are stored. */
+  readonly stored: ReadonlySet<string>
 }
 
 function presentDay(day: DayCount, { cut, stored }: KnownDays) {
-  const isStored = stored !== null && day.day >= stored
+  const isStored = stored.has(day.day.slice(0, 7))
   const { count, isPartial: isSilent } = pointOf({ ...day, isStored })
   const isPartial = isSilent || (count !== null && cut.includes(day.day))
   return {

@@ -52,7 +52,7 @@ async function sinceOf(
   query: ReportQuery,
   now: Date,
 ): Promise<string | null> {
-  const stored = await findOldestMonth(pool, 'camera_event')
+  const stored = await findOldestMonth(pool, 'camera_event', now)
   const first = (await findFirstKnown(readDb, caller, query)) ?? now
   const since = stored && stored > first ? stored : first
   return since > query.from ? toBangkokIso(since) : null

@@ -1,4 +1,4 @@
-import type { Caller } from '@roadside/server-kit/caller.ts'
+import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
@@ -71,13 +71,19 @@ export async function findFirstKnown(
 
 /**
  * By site and kind, the sites with most events first. Counted by camera before the sites are joined,
- * in one reading of the time.
+ * in one reading of the time; the cameras of a department by theirs.
  */
 export async function countSiteKinds(
   db: Db,
   caller: Caller,
   { DeptID, types, from, to }: ReportQuery,
 ): Promise<SiteKindCount[]> {
+  const isOfSome = DeptID !== null || caller.isFourG || scopeOf(caller).group !== null
+  const ofCameras = isOfSome
+    ? sql`and camera_id in (
+        select c.id from event_camera c join site s on s.wid = c.wid join department d on d.id = s.department_id
+        where ${visibleSites(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID}))`
+    : sql``
   const { rows } = await sql<SiteKindCount>`
     select s.wid, ${departmentName} as department, s.name as site, ${road} as road, e.type, sum(e.count)::int as count,
       sum(e."true")::int as "true", sum(e."false")::int as "false", sum(e.duplicate)::int as duplicate, sum(e.test)::int as test,
@@ -86,7 +92,7 @@ export async function countSiteKinds(
       select camera_id, type, count(*) as count, count(*) filter (where review = 'true') as "true",
         count(*) filter (where review = 'false') as "false", count(*) filter (where review = 'duplicate') as duplicate,
         count(*) filter (where review = 'test') as test, count(*) filter (where review is null) as waiting
-      from camera_event where at >= ${from}::timestamptz and at < ${to}::timestamptz ${ofKinds(types, sql`type`)}
+      from camera_event where at >= ${from}::timestamptz and at < ${to}::timestamptz ${ofKinds(types, sql`type`)} ${ofCameras}
       group by camera_id, type) e
     join event_camera c on c.id = e.camera_id join site s on s.wid = c.wid join department d on d.id = s.department_id
     where ${visibleSites(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})

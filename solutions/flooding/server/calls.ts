@@ -53,7 +53,7 @@ export const ownFloodCalls = [
       offset: (page - 1) * perPage,
     })
     // conditions are deleted with the measurements, whose months show how far back they are stored
-    const stored = await findOldestMonth(database.pool, 'measurement')
+    const stored = await findOldestMonth(database.pool, 'measurement', now())
     const first = (await findFirstCondition(database.readDb, caller, { DeptID, scope })) ?? now()
     const since = stored && stored > first ? stored : first
     return { ...found, since: since > from ? toBangkokIso(since) : null }

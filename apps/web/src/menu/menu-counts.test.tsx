@@ -22,7 +22,7 @@ test('an entry says how much of today waits in it, again when something happens,
   expect(query('span', 'รอตรวจสอบ 99+ เหตุการณ์วันนี้ มีอุบัติเหตุ')?.dataset.urgent).toBe('true')
 })
 
-test('an entry says how much equipment is out of order in a mark of its own, again when a state changes, and a disabled type never', async () => {
+test('an entry says how much equipment is out of order in a mark of its own, again with what waits, and a disabled type never', async () => {
   let faults = 1_204
   answer('menuCounts', () => [
     { DeptID: 11, TypeName: 'Lighting', count: 0, isUrgent: false, faults },
@@ -35,8 +35,9 @@ test('an entry says how much equipment is out of order in a mark of its own, aga
   expect(badge.className).not.toBe(query('nav a span[title]', 'รอตรวจสอบ 2 เหตุการณ์วันนี้')?.className)
   await find('nav a', 'กล้อง CCTV รอตรวจสอบ 2 เหตุการณ์วันนี้ อุปกรณ์ผิดปกติ 3')
   faults = 1_203
-  liveStore.notify({ topic: 'lighting', wid: 1, kind: 'reading' })
+  // states change all the time somewhere in the country
   liveStore.notify({ topic: 'lighting', wid: 1, kind: 'state' })
+  liveStore.notify({ topic: 'events', wid: 1, kind: 'event' })
   await find('nav a', 'ไฟฟ้าแสงสว่าง อุปกรณ์ผิดปกติ 1,203')
   expect(sent('menuCounts')).toHaveLength(2)
   await press('ขทช.นนทบุรี')

@@ -7,13 +7,21 @@ import { useCallback, useMemo } from 'react'
 import { typeByName } from '../solution-types.ts'
 import { useLiveOfAll } from '../use-live-of-all.ts'
 
+/**
+ * Live messages after which something more, or less, may wait. Equipment changes somewhere in the country all the time:
+ * what is out of order comes with the interval.
+ */
+const kinds = ['event', 'review']
 const query = callQuery(menuCounts, {}, { refetchInterval: 60_000 })
 
 /** The menu with what waits and what is out of order in its entries; as it is while that is not known. */
 export function useCountedMenu<Menu extends readonly MenuGroup[] | undefined>(menu: Menu): Menu {
   const client = useQueryClient()
   const { data } = useQuery({ ...query, enabled: menu !== undefined })
-  useLiveOfAll(useCallback(() => refetchFresh(client, query.queryKey), [client]))
+  useLiveOfAll(
+    useCallback(() => refetchFresh(client, query.queryKey), [client]),
+    kinds,
+  )
   return useMemo(
     () => (menu && data ? (addCounts(menu, data) as unknown as Menu) : menu),
     [menu, data],

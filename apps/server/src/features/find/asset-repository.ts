@@ -167,11 +167,14 @@ export async function findAssetsOfSites(
   const phrases = words
     .slice(1)
     .flatMap((_, at) => [words.slice(at + 1).join(' '), words.slice(0, at + 1).join(' ')])
-  // of a road and a number the pole that bears it is meant, rather than one at a chainage that holds it
+  // of a road and a number the pole that bears the number is meant, rather than one at a chainage that holds it
   const bearsNumber = anyOf(
     words
       .filter((word) => /\d/.test(word))
-      .map((word) => holdsWhole(sql`fold_search(a.name)`, word)),
+      .map(
+        (word) =>
+          sql`(not ${stands(sql`found.place`, word)} and ${holdsWhole(sql`fold_search(a.name)`, word)})`,
+      ),
   )
   const { rows } = await sql<Found>`
     with d as materialized (select d.id, d.group_id, fold_search(${departmentName}) as search_text from department d),

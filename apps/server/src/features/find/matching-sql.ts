@@ -34,9 +34,9 @@ export const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
 export const holdsWhole = (text: RawBuilder<unknown>, needle: string) => {
   const words = needle
     .replaceAll(/[-./+_ ]+/g, ' ')
-    .replaceAll(/\b0+(?=\d)/g, '')
+    .replaceAll(/(^| )0+(?=\d)/g, '$1')
     .trim()
-  const own = sql`regexp_replace(regexp_replace(${text}, '[-./+_ ]+', ' ', 'g'), '\\m0+(?=\\d)', '', 'g')`
+  const own = sql`regexp_replace(regexp_replace(${text}, '[-./+_ ]+', ' ', 'g'), '(^| )0+(?=\\d)', '\\1', 'g')`
   return sql`strpos(' ' || ${own} || ' ', ${` ${words} `}) > 0`
 }
 

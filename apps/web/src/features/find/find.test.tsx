@@ -175,3 +175,22 @@ test('of a road and a number Enter opens the pole of that number, not one at a c
   await until(() => expect(onClose).toHaveBeenCalledOnce())
   await until(() => expect(page.address()).toContain('search=P-214'))
 })
+
+test('of several that hold one of the words, or the number, one must be chosen', async () => {
+  for (const [text, titles] of [
+    ['กล้อง บางใหญ่', ['กล้อง 12', 'CCTV-03', 'กล้อง 13']],
+    ['นบ1001 214', ['P-214', 'P-162', 'C-214']],
+  ] as const) {
+    const onClose = await open(titles.map((title, id) => one({ id, title })))
+    type(text)
+    await press(box(), 'Enter')
+    const [first] = await until(() => {
+      const links = page.container.querySelectorAll('li a')
+      expect(links).toHaveLength(3)
+      return links
+    })
+    await until(() => expect(document.activeElement).toBe(first))
+    expect(onClose).not.toHaveBeenCalled()
+    page.close()
+  }
+})

@@ -44,7 +44,8 @@ function pagesOf(menu: readonly MenuGroup[], account: Account): readonly FoundPa
     const page = type && pageOfType(type, isFourG)
     return page ? [{ to: `/${page.route}-sub`, search: page.search, title: type.title }] : []
   })
-  const own = solutions
+  // the pages of solutions are not for the account of 4G
+  const own = (isFourG ? [] : solutions)
     .flatMap(({ pages = [] }) => pages)
     .filter(({ access }) => hasAccess(standing, access))
     .map(({ path, title }) => ({ to: `/${path}`, search: {}, title }))

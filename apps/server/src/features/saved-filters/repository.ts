@@ -25,7 +25,7 @@ export async function findFilters(
 ): Promise<FilterRow[]> {
   const { rows } = await sql<FilterRow>`
     select f.id, f.list, f.name, f.query, f.saved_by, f.department_id, ${departmentName} as department,
-      (f.user_id is not null or ${editableEquipment(caller)}) as may_remove
+      coalesce(f.user_id is not null or ${editableEquipment(caller)}, false) as may_remove
     from saved_filter f
     left join department d on d.id = f.department_id
     left join department_group g on g.id = d.group_id

@@ -37,7 +37,7 @@ export async function findNearest<TypeName extends string>(
   const { latitude, longitude } = at
   const high = withinM / degreeM
   const wide = high / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01)
-  const { rows } = await sql<NearbyRecord<TypeName>>`
+  const { rows } = await sql<NearbyRecord<string>>`
     select distinct on (s.type_name) s.type_name as "typeName", a.name, s.name as "siteName", s.wid, d.id as "DeptID",
       round(m.distance)::int as distance, case when ${mayKnowHealth(caller)} then a.health end as health
     from site s join department d on d.id = s.department_id join asset a on a.wid = s.wid
@@ -53,5 +53,6 @@ export async function findNearest<TypeName extends string>(
       and p.longitude between ${longitude - wide}::float8 and ${longitude + wide}::float8
       and m.distance <= ${withinM}
     order by s.type_name, m.distance, a.id`.execute(db)
-  return rows
+  // of the types that were asked for
+  return rows as NearbyRecord<TypeName>[]
 }

@@ -67,6 +67,7 @@ test('a filter saved for a department is applied by who belongs to it, and remov
   page,
   browser,
 }) => {
+  const filter = `กล้องในประกัน ${Date.now()}`
   await signIn(page, 'officeadmin')
   await page.goto('/project')
   await page.getByRole('radio', { name: /^อยู่ในระยะประกัน/ }).check({ force: true })
@@ -75,7 +76,7 @@ test('a filter saved for a department is applied by who belongs to it, and remov
   await expect(page).toHaveURL(/search=/)
   await page.getByRole('button', { name: 'ตัวกรองที่บันทึกไว้' }).click()
   await page.getByRole('menuitem', { name: 'บันทึกตัวกรองนี้…' }).click()
-  await page.getByLabel('ชื่อตัวกรอง').fill('กล้องในประกัน')
+  await page.getByLabel('ชื่อตัวกรอง').fill(filter)
   await page.getByLabel('ผู้ที่เห็น').selectOption({ label: 'ทุกคนใน ขทช.นนทบุรี' })
   await page.getByRole('button', { name: 'บันทึก', exact: true }).click()
   await expect(page.getByText('บันทึกตัวกรองแล้ว')).toBeVisible()
@@ -88,7 +89,7 @@ test('a filter saved for a department is applied by who belongs to it, and remov
   await signIn(other, 'staff')
   await other.goto('/project')
   await other.getByRole('button', { name: 'ตัวกรองที่บันทึกไว้' }).click()
-  await other.getByRole('menuitem', { name: 'กล้องในประกัน' }).click()
+  await other.getByRole('menuitem', { name: filter }).click()
   await expect(other.getByLabel('ค้นหาโครงการ')).toHaveValue('กล้อง')
   await expect(other).toHaveURL(/show=within/)
   await other.goBack()
@@ -97,8 +98,8 @@ test('a filter saved for a department is applied by who belongs to it, and remov
 
   await page.getByRole('button', { name: 'ตัวกรองที่บันทึกไว้' }).click()
   await page.getByRole('menuitem', { name: 'ลบตัวกรอง…' }).click()
-  await page.getByRole('button', { name: 'ลบ กล้องในประกัน' }).click()
-  const question = page.getByRole('dialog', { name: 'ลบตัวกรอง กล้องในประกัน' })
+  await page.getByRole('button', { name: `ลบ ${filter}` }).click()
+  const question = page.getByRole('dialog', { name: `ลบตัวกรอง ${filter}` })
   await question.getByRole('button', { name: 'ลบ', exact: true }).click()
   await expect(page.getByText('ไม่มีตัวกรองที่ลบได้')).toBeVisible()
 })

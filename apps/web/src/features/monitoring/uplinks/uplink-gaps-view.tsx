@@ -61,7 +61,7 @@ export function UplinkGapsView() {
   )
   return (
     <>
-      <Tiles label={title}>
+      <Tiles label={`สรุป${title}`}>
         {(['day', 'week'] as const).map((span) => (
           <Tile
             key={span}

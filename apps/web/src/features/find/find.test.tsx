@@ -191,6 +191,6 @@ test('of several that hold one of the words, or the number, one must be chosen',
     })
     await until(() => expect(document.activeElement).toBe(first))
     expect(onClose).not.toHaveBeenCalled()
-    page.close()
+    await page.close()
   }
 })

@@ -17,7 +17,7 @@ import {
   type TimeRange,
 } from '@roadside/contract/domain/time-range.ts'
 import { useState } from 'react'
-import { serverTime } from '../api/server-clock.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { useServerNow } from '../api/use-server-now.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useUrlStep, type QueryValues } from '../use-url-step.ts'
@@ -95,12 +95,12 @@ export function useTimeRange<Step extends RangeStep>({
   const comparison = useUrlStep('compare')
   const now = useServerNow(minuteMs)
   const search = useLocation({ select: (location) => location.search as QueryValues })
-  const [openedAt] = useState(Date.now)
+  const [openedAt] = useState(serverNow)
   const range =
     readRangeText(choice.value, steps) ??
     old?.read(valuesOf(old.names, search), new Date(now)) ??
     // the night that somebody reads does not give way to one that begins
-    rangeAt(initial, new Date(initial === 'night' ? serverTime(openedAt) : now))
+    rangeAt(initial, new Date(initial === 'night' ? openedAt : now))
   const still = 'first' in range ? minuteMs : stillMs[range.step]
   const until = new Date(Math.ceil(now / still) * still)
   const times = wireTimes(boundsOf(range, until))

@@ -21,8 +21,17 @@ export function filterQuery(values: QueryValues, names: readonly string[]): stri
   return new URLSearchParams(given).toString()
 }
 
-/** The parameters that a saved filter sets; those of the list that it does not name it takes away, and no others. */
-export function filterValues(query: string, names: readonly string[]): QueryValues {
+/**
+ * The parameters that a saved filter sets; those of the list that it does not name it takes away, and no others. Days
+ * that are shown stay: no saved filter names any.
+ */
+export function filterValues(
+  query: string,
+  names: readonly string[],
+  shown: QueryValues,
+): QueryValues {
   const saved = new URLSearchParams(query)
-  return Object.fromEntries(names.map((name) => [name, saved.get(name) ?? undefined]))
+  const kept = (name: string) =>
+    namesDays(name, shown[name]?.toString() ?? '') ? shown[name] : undefined
+  return Object.fromEntries(names.map((name) => [name, saved.get(name) ?? kept(name)]))
 }

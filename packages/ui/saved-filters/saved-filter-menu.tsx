@@ -47,7 +47,7 @@ export function SavedFilterMenu({ list, names }: SavedFilterMenuProps) {
   const apply = ({ query }: SavedFilter) =>
     void navigate({
       to: '.',
-      search: ((old: object) => ({ ...old, ...filterValues(query, names) })) as never,
+      search: ((old: QueryValues) => ({ ...old, ...filterValues(query, names, old) })) as never,
       resetScroll: false,
       ...(history.location.state.isDialogOpenedHere && { replace: true, state: true }),
     })

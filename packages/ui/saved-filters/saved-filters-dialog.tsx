@@ -28,6 +28,8 @@ export function SavedFiltersDialog({ filters, onRemoved, onClose }: SavedFilters
       showNotice('ok', 'ลบตัวกรองแล้ว')
       onRemoved()
     },
+    // somebody else may have removed it
+    onError: onRemoved,
   })
   // the button that had the focus is gone with its row
   useEffect(() => {
@@ -37,7 +39,7 @@ export function SavedFiltersDialog({ filters, onRemoved, onClose }: SavedFilters
     const next = buttons[removedAt.current] ?? buttons.at(-1) ?? close
     next?.focus()
     removedAt.current = null
-  }, [filters.length])
+  }, [filters])
   return (
     <>
       <PageDialog isOpen onClose={onClose} size={480} title="ลบตัวกรองที่บันทึกไว้">

@@ -71,6 +71,7 @@ test('a column that was left out elsewhere is left out here, and comes back by t
   await until(() => expect(page.sent('savePreference')).toEqual([stored(hidden)]))
   press(find(document, '[role=menuitem]', 'แสดงทุกคอลัมน์'))
   await until(() => expect(heads()).toEqual(['หมายเลขเสา', 'กระแส', 'สายทาง', 'จัดการ']))
+  await until(() => expect(page.sent('savePreference')).toHaveLength(2))
 })
 
 test('what another computer leaves out meanwhile stays left out', async () => {

@@ -3,20 +3,20 @@ import { completenessOf, meanOf, presenceOf, wholeDay, type HoursByDay } from '.
 /**
  * Annual average daily traffic, estimated: the mean by weekday of the days of which at least 90 % was measured, each brought to
  * a whole day, and the mean of the weekdays (after the AASHTO method, without its factors for months). Null without such a day.
- * Days with other lanes than the last one are left out: a part of the lanes carries a part of the traffic.
+ * Days with other lanes than the newest of them are left out: a part of the lanes carries a part of the traffic.
  */
 export function estimateAadt(
   hours: HoursByDay,
   days: readonly string[],
   now: Date,
 ): { value: number; days: number; weekdays: number } | null {
-  const last = days.at(-1) ?? ''
-  const lanes = hours.lanes.filter((lane) => presenceOf(lane, last) === 'whole')
-  const hasSameLanes = (day: string) =>
-    hours.lanes.every((lane) => presenceOf(lane, day) === (lanes.includes(lane) ? 'whole' : 'none'))
+  const shareOf = (day: string) => (completenessOf(hours, [day], now) ?? 0) / 100
+  const lanesOf = (day: string) => hours.lanes.map((lane) => presenceOf(lane, day))
+  const newest = days.findLast((day) => shareOf(day) >= wholeDay && !lanesOf(day).includes('part'))
+  const lanes = newest === undefined ? '' : lanesOf(newest).join()
   const volumes = days.flatMap((day) => {
-    const share = (completenessOf(hours, [day], now) ?? 0) / 100
-    const isWhole = share >= wholeDay && lanes.length > 0 && hasSameLanes(day)
+    const share = shareOf(day)
+    const isWhole = share >= wholeDay && lanesOf(day).join() === lanes
     const volume = (hours.counts.get(day) ?? []).reduce((sum, { count }) => sum + count, 0)
     return isWhole ? [{ weekday: new Date(day).getUTCDay(), volume: volume / share }] : []
   })

@@ -41,8 +41,8 @@ export async function findHours(db: Db, query: HoursQuery): Promise<CountedHours
     where n.device_id = l.device_id and ${lane} order by n.start desc limit 1)`
   const lanes = await sql<CountedLane>`
     with l as (select device_id, lane, direction, min(start) as first ${own} group by 1, 2, 3)
-    select l.first, ${newest(sql`n.lane = l.lane and n.direction = l.direction`)} as last,
-      ${newest(sql`true`)} as "counterLast" from l`.execute(db)
+    select l.first, coalesce(${newest(sql`n.lane = l.lane and n.direction = l.direction`)}, l.first) as last,
+      coalesce(${newest(sql`true`)}, l.first) as "counterLast" from l`.execute(db)
   return { counts: counts.rows, covers: covers.rows, lanes: lanes.rows }
 }
 

@@ -37,7 +37,7 @@ const placeOf = ({
   sta,
 })
 
-type Typed = Pick<LampKey, 'latitude' | 'longitude'>
+type Typed = Pick<LampKey, 'latitude' | 'longitude' | 'sta'>
 const isSamePlace = (one: Typed, other: Typed) =>
   one.latitude === other.latitude && one.longitude === other.longitude
 
@@ -76,9 +76,11 @@ export const lightingCalls: readonly ServedCall[] = [
       await database.db.transaction().execute(async (db) => {
         const before = await lockPosition(db, lamp.id)
         if (!before) throw new ApiError('not_found')
+        const proposal = await findProposal(db, lamp.id)
+        const isProposed =
+          proposal !== null && isSamePlace(body, proposal) && body.sta === proposal.sta
         // as the trigger that ends a proposal has it, which does not know the caller
-        if (!isSamePlace(body, before)) {
-          const proposal = await findProposal(db, lamp.id)
+        if (isProposed || !isSamePlace(body, before)) {
           await answerProposal(db, lamp.id, {
             outcome: proposal && isSamePlace(body, proposal) ? 'accepted' : 'set_otherwise',
             answered_by: caller.username,

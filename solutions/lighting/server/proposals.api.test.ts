@@ -157,6 +157,11 @@ test('the proposed position that admin stores by the form is an accepted one', a
   const own = { devid, latitude: '13.88', longitude: typed.longitude, sta: '' }
   expect((await t.call(updateLocationSEM, own, admin)).status).toBe(200)
   expect(await answer()).toMatchObject({ outcome: 'accepted', answered_by: 'admin' })
+  // another STA at the place where the lamp stands
+  await propose({ latitude: '13.88', sta: '2+175' })
+  expect((await t.call(updateLocationSEM, { ...own, sta: '2+175' }, admin)).status).toBe(200)
+  expect(await listed()).toEqual([])
+  expect(await answer()).toMatchObject({ outcome: 'accepted', answered_by: 'admin' })
 })
 
 test('where the registration moves the lamp, who proposed reads it', async () => {

@@ -117,6 +117,8 @@ function Gateways({ wid, rows, road, onEdit }: GatewaysProps) {
   )
   const tiles = useTileServer()
   const [selected, setSelected] = useState<string | null>(null)
+  // a row that is pressed again leads the map back to its gateway
+  const [centering, setCentering] = useState<object | null>(null)
   const [sort, setSort] = useState<TableSort>({ id: 'gwno', order: 'asc' })
   const { page, perPage, pager } = usePaging(pageSizes.gateways)
   const paged = usePagedRows(rows, { sort, sortValue: gatewaySortValue, page, perPage })
@@ -133,6 +135,7 @@ function Gateways({ wid, rows, road, onEdit }: GatewaysProps) {
             words={gatewayHealthWords}
             selectedId={selected}
             onSelect={setSelected}
+            centering={centering}
           />
           <MapLegend words={gatewayHealthWords} shown={shownHealths} />
         </MapView>
@@ -146,7 +149,10 @@ function Gateways({ wid, rows, road, onEdit }: GatewaysProps) {
           sort={sort}
           onSort={setSort}
           selectedKey={selected}
-          onRowClick={({ gwno }) => setSelected(gwno)}
+          onRowClick={({ gwno }) => {
+            setSelected(gwno)
+            setCentering({})
+          }}
           pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
         />
       </TableFrame>

@@ -31,7 +31,7 @@ interface ProposePositionDialogProps {
 const outcomeWords: Record<ProposalAnswer['outcome'], string> = {
   accepted: 'ใช้พิกัดนี้แล้ว',
   refused: 'ไม่ใช้พิกัดนี้',
-  set_otherwise: 'ไม่ได้พิจารณา เพราะกำหนดพิกัดอื่นแล้ว',
+  set_otherwise: 'ไม่ได้พิจารณา เพราะกำหนดพิกัดหรือพื้นที่อื่นแล้ว',
   replaced: 'ไม่ได้พิจารณา เพราะมีผู้เสนอพิกัดใหม่แทน',
 }
 

@@ -103,7 +103,9 @@ test('an answer that the registration gave names nobody', async () => {
       }),
     },
   )
-  await until(() => expect(page.container.textContent).toContain('กำหนดพิกัดอื่นแล้ว เมื่อ 21/11/2569'))
+  await until(() =>
+    expect(page.container.textContent).toContain('กำหนดพิกัดหรือพื้นที่อื่นแล้ว เมื่อ 21/11/2569'),
+  )
 })
 
 test('admin takes a proposal with one press where the position is edited', async () => {

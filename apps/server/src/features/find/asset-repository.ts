@@ -171,10 +171,13 @@ export async function findAssetsOfSites(
   const bearsNumber = anyOf(
     words
       .filter((word) => /\d/.test(word))
-      .map(
-        (word) =>
-          sql`(not ${stands(sql`found.place`, word)} and ${holdsWhole(sql`fold_search(a.name)`, word)})`,
-      ),
+      // a code of the road is no number of a pole
+      .map((word) => {
+        const isBorne = holdsWhole(sql`fold_search(a.name)`, word)
+        return /\p{L}/u.test(word)
+          ? sql`(not ${stands(sql`found.place`, word)} and ${isBorne})`
+          : isBorne
+      }),
   )
   const { rows } = await sql<Found>`
     with d as materialized (select d.id, d.group_id, fold_search(${departmentName}) as search_text from department d),

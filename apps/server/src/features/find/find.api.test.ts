@@ -164,13 +164,16 @@ test('the pole that bears a number comes before one at a chainage that holds it,
   const { db } = t.test.database
   await sql`insert into device (solution, wid, external_id, name, sta, report_s, timeout_s)
     select 'flooding', wid, 'X' || v.name, v.name, v.sta, 600, 1800
-    from (values ('P-175', '1+214'), ('P-214', '1+290'), ('P-2140', '9+000'), ('P-012', '1+900'), ('P-120', '2+000')) v (name, sta), site
+    from (values ('P-175', '1+214'), ('P-214', '1+290'), ('P-2140', '9+000'), ('P-012', '1+900'), ('P-120', '2+000'), ('P-300', '1+100'), ('P-301', '1+300')) v (name, sta), site
     where type_name = 'Flooding'`.execute(db)
   for (const text of ['214', 'เสา 214', 'เสาที่ 214', 'P214', 'pole 214', 'P-214', 'เสา P 214'])
     expect([text, (await find(text))[0]]).toEqual([text, 'asset P-214'])
   // with a road, and with the zeros before the number or without them
   for (const text of ['ปท3004 214', '214 ปท.3004', 'รังสิต เสา 214'])
     expect([text, (await find(text))[0]]).toEqual([text, 'asset P-214'])
+  // also where the code of the road holds it
+  const [pole] = (await find('ปท3004 300')).filter((one) => one.startsWith('asset'))
+  expect(pole).toBe('asset P-300')
   for (const text of ['ปท.3004 12', 'ปท3004 P-012'])
     expect([text, (await find(text))[0]]).toEqual([text, 'asset P-012'])
 })

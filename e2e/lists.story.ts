@@ -101,6 +101,6 @@ test('a filter saved for a department is applied by who belongs to it, and remov
   await page.getByRole('button', { name: `ลบ ${filter}` }).click()
   const question = page.getByRole('dialog', { name: `ลบตัวกรอง ${filter}` })
   await question.getByRole('button', { name: 'ลบ', exact: true }).click()
-  await expect(page.getByText('ลบตัวกรองแล้ว')).toBeVisible()
+  await expect(page.getByText('ลบตัวกรองแล้ว').first()).toBeVisible()
   await expect(page.getByRole('button', { name: `ลบ ${filter}` })).toHaveCount(0)
 })

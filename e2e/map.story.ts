@@ -81,6 +81,9 @@ test('without a file the reader of files is not loaded, and the tile server is a
 
 /** The place of the first mark of the map, row by row, whose tip reads so; null: there is none. */
 async function findMark(page: Page, reads: RegExp): Promise<(Place & { tip: string }) | null> {
+  // what the pointer rests on has its tip still
+  await page.mouse.move(0, 0)
+  await expect(page.locator('.leaflet-tooltip')).toHaveCount(0)
   return page.evaluate((source) => {
     const map = document.querySelector('.leaflet-container')
     const box = map?.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findBarriers } from './lib/axe.ts'
-import { call, signIn } from './lib/as.ts'
+import { signIn } from './lib/as.ts'
 import { test } from './lib/test.ts'
 
 const skins = ['light', 'dark'] as const
@@ -11,7 +11,7 @@ const screens = [
 /** Ends the session, leaves the console, or starts a file or a call of the telephone. */
 const notPressed = /ออกจากระบบ|เชื่อมต่อระยะไกล|CSV|Excel|พิมพ์|ดาวน์โหลด|เต็มจอ|แชร์/
 const dialogs = 'dialog[open], [role="dialog"]:visible'
-/** A page with hundreds of unlike buttons shows an error of `shapeOf`, not work for hours. */
+/** Most presses on a page: rows that are not alike would take hours. */
 const mostPresses = 80
 
 /** Parts of an address that show another page: the type of a shared route, tabs, and views. */
@@ -42,6 +42,7 @@ async function* pagesOf(page: Page, waiting: string[]): AsyncGenerator<string> {
 /** The page shows what it loads. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  // a page with pictures that move never rests
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
 }
 
@@ -114,7 +115,6 @@ test('no barrier is found by machine on any page and in any dialog, both skins, 
 }) => {
   test.setTimeout(3 * 3_600_000)
   await signIn(page, 'admin')
-  await call(page, 'getMenuITS', {})
   const found: string[] = []
   const report = (barriers: readonly string[]) => {
     for (const barrier of barriers) console.log(barrier)

@@ -40,6 +40,8 @@ import { monitoringCalls } from './features/monitoring/calls.ts'
 import { oidcCalls } from './features/auth/oidc/calls.ts'
 import { makeProvider } from './features/auth/oidc/provider.ts'
 import { mountOidc } from './features/auth/oidc/routes.ts'
+import type { Channel } from './features/notices/channel.ts'
+import { openChannels } from './features/notices/channels.ts'
 import { preferenceCalls } from './features/preferences/calls.ts'
 import { savedFilterCalls } from './features/saved-filters/calls.ts'
 import { projectCalls } from './features/projects/calls.ts'
@@ -95,6 +97,8 @@ export interface App {
   readonly warnings: WarningSource[]
   /** Store of the pictures' bytes. */
   readonly blobs: WatchedStore
+  /** Ways to tell people. */
+  readonly channels: readonly Channel[]
   /** From now on `/readyz` answers 503 and every answer closes its connection; all requests are answered as before. */
   announceStop(): void
   /** Answers the accepted requests and commits the received messages; leaves the database open. */
@@ -156,6 +160,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     now,
   })
   const deps: Deps = { database, live: publisher, media: pictures, now }
+  const channels = openChannels({
+    config,
+    database,
+    sealer: makeSealer(options.tokenSecrets, 'notice targets'),
+    pictures,
+    log,
+    now,
+  })
   const places = new SitePlaces(database)
   const hub = new LiveHub(options.databaseUrl, places, log)
   const registry = new Registry()
@@ -284,6 +296,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     needs,
     warnings,
     blobs,
+    channels,
     announceStop: () => {
       isStopping = true
       // a proxy with open connections opens its next one elsewhere, instead of losing a request on

@@ -9,7 +9,7 @@ import {
   type TestApp,
 } from '@roadside/server-kit/testing/test-app.ts'
 import { cctvCameras, cctvSites } from './calls.ts'
-import { makeStreamGuard } from './server/stream-guard.ts'
+import { makePublicGuard } from '@roadside/server-kit/networks/public-guard.ts'
 import type { CctvCamera } from './rows.ts'
 import { runProbes, type ProbeOptions } from './server/probe/run.ts'
 import { startStreamServer, type StreamServer } from './server/probe/testing/stream-server.ts'
@@ -58,7 +58,7 @@ function runConsole({
   const one = runProbes({
     ...t.app.deps,
     log: pino({ level: 'silent' }),
-    guard: makeStreamGuard(networks),
+    guard: makePublicGuard(networks),
     timeoutMs: 800,
     idleMs: 30,
     ...more,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeStreamGuard } from './stream-guard.ts'
+import { makePublicGuard } from './public-guard.ts'
 
 const closed = [
   '0.0.0.0',
@@ -10,6 +10,7 @@ const closed = [
   '100.127.255.255',
   '127.0.0.1',
   '127.9.9.9',
+  '168.63.129.16',
   '169.254.169.254',
   '172.16.0.1',
   '172.31.255.255',
@@ -81,16 +82,16 @@ const open = [
 ])
 
 test.each(closed)('%j is never fetched', (address) => {
-  expect(makeStreamGuard('').isOpen(address)).toBe(false)
+  expect(makePublicGuard('').isOpen(address)).toBe(false)
 })
 
 test.each(open)('%s may be fetched, over TLS alone', (address) => {
-  const { isOpen, isNamed } = makeStreamGuard('')
+  const { isOpen, isNamed } = makePublicGuard('')
   expect([isOpen(address), isNamed(address)]).toEqual([true, false])
 })
 
 test('networks that the setting names are open, and nothing beside them', () => {
-  const { isOpen, isNamed } = makeStreamGuard('10.20.0.0/16, fd12:3456::/32,192.168.7.9/32')
+  const { isOpen, isNamed } = makePublicGuard('10.20.0.0/16, fd12:3456::/32,192.168.7.9/32')
   for (const address of [
     '10.20.0.1',
     '10.20.255.255',

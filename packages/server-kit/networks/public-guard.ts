@@ -1,15 +1,17 @@
-import { makeAddressGuard, type AddressGuard } from '@roadside/server-kit/networks/networks.ts'
+import { makeAddressGuard, type AddressGuard } from './networks.ts'
 
 /**
  * Networks that are not the public Internet (IANA special-purpose registries of IPv4 and IPv6, RFC
- * 6890 and later). An address entered for a camera must not make the console contact hosts of its
- * own network.
+ * 6890 and later). An address that somebody types must not make the console contact hosts of
+ * its own network.
  */
 const closedNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  // a cloud's machines reach its own services at this public address
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -35,10 +37,7 @@ const closedNetworks = [
   '3fff::/20',
 ] as const
 
-/**
- * Decides from which addresses streams may be fetched: public ones, and the networks in
- * `STREAM_NETWORKS`.
- */
-export function makeStreamGuard(streamNetworks: string): AddressGuard {
-  return makeAddressGuard(closedNetworks, streamNetworks)
+/** Opens the public addresses, and the networks that a setting names (`named` is its text). */
+export function makePublicGuard(named: string): AddressGuard {
+  return makeAddressGuard(closedNetworks, named)
 }

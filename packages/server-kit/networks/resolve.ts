@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { makeTurns } from '@roadside/server-kit/media/turns.ts'
+import { makeTurns } from '../media/turns.ts'
 
 export interface ResolvedAddress {
   readonly address: string

@@ -1,6 +1,6 @@
 import { networksSetting, type AddressGuard } from '@roadside/server-kit/networks/networks.ts'
+import { makePublicGuard } from '@roadside/server-kit/networks/public-guard.ts'
 import type { OpeningConsole } from '@roadside/server-kit/solution-server.ts'
-import { makeStreamGuard } from './stream-guard.ts'
 
 /** Private networks whose streams may be fetched. */
 export const streamNetworks = networksSetting('STREAM_NETWORKS')
@@ -11,5 +11,5 @@ export interface StreamSettings {
 }
 
 export function readStreamSettings({ settings, isDemo }: OpeningConsole): StreamSettings {
-  return { guard: makeStreamGuard(settings[streamNetworks.name] ?? ''), isDemo }
+  return { guard: makePublicGuard(settings[streamNetworks.name] ?? ''), isDemo }
 }

@@ -1,11 +1,11 @@
-import type { LookupFunction } from 'node:net'
-import { Agent, request, type Dispatcher } from 'undici'
+import { request, type Dispatcher } from 'undici'
 import { largestPlaylist } from '../../rules/playlist.ts'
+import { agentFor } from '@roadside/server-kit/networks/agent.ts'
 import type { AddressGuard } from '@roadside/server-kit/networks/networks.ts'
 import type { FailedSight } from '../../rules/health.ts'
 import type { StreamFault } from '../../words.ts'
 import { reasonOfError } from './error-reason.ts'
-import type { Resolve, ResolvedAddress } from './resolve.ts'
+import type { Resolve, ResolvedAddress } from '@roadside/server-kit/networks/resolve.ts'
 
 /** By what a stream's server is reached. */
 export interface Ways {
@@ -77,17 +77,6 @@ const headers = {
   accept: 'application/vnd.apple.mpegurl, application/x-mpegurl, */*;q=0.5',
   'accept-encoding': 'identity',
   'user-agent': 'Roadside',
-}
-
-/** Connects to one of the addresses, whatever the name stands for meanwhile; {@link Ways.signal} alone limits the time. */
-function agentFor(addresses: readonly ResolvedAddress[], ca: string | undefined): Agent {
-  const lookup: LookupFunction = (_, options, answer) => {
-    const [first] = addresses
-    if (options.all) answer(null, [...addresses])
-    else answer(null, first?.address ?? '', first?.family ?? 0)
-  }
-  const connect = { lookup, timeout: 0, ...(ca !== undefined && { ca }) }
-  return new Agent({ connect, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 })
 }
 
 async function read(response: Dispatcher.ResponseData, url: URL): Promise<Answer> {

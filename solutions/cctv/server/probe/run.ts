@@ -4,7 +4,7 @@ import { judgeSight, type Sight } from '../../rules/health.ts'
 import type { AddressGuard } from '@roadside/server-kit/networks/networks.ts'
 import { lookAtStream, type AnswerWithin } from './look.ts'
 import { claimDue, followCameras, noteLooks, type DueStream, type LookedAt } from './repository.ts'
-import { resolveHost, type Resolve } from './resolve.ts'
+import { resolveHost, type Resolve } from '@roadside/server-kit/networks/resolve.ts'
 
 export interface ProbeOptions extends Pick<Deps, 'database' | 'live' | 'now'> {
   readonly log: FastifyBaseLogger

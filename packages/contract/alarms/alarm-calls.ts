@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { Id, paging } from '../paging.ts'
+import { alarmPhases } from './domain/alarm-state.ts'
+import { alarmEventTypes } from './event.ts'
+import { severities } from './severity.ts'
+
+const Time = z.string()
+
+/** Lists of alarms. `active`: all that are announced; `hidden`: those behind a root. */
+export const alarmLists = [
+  'active',
+  'unacknowledged',
+  'hidden',
+  'shelved',
+  'outOfService',
+  'history',
+] as const
+export type AlarmList = (typeof alarmLists)[number]
+
+export const AlarmRow = z.object({
+  id: z.int(),
+  kind: z.string(),
+  /** In Thai: `ไฟดับ`. */
+  kind_name: z.string(),
+  severity: z.enum(severities),
+  phase: z.enum(alarmPhases),
+  subject: z.string(),
+  /** What it is of: `asset:12`, `circuit:3:a1`, `console:broker`. */
+  subject_key: z.string(),
+  /** Id among all equipment; null: it is of no equipment. */
+  asset_id: z.nullable(z.int()),
+  why: z.string(),
+  /** When the cause began. ISO 8601 with +07:00, as all times. */
+  raised_at: Time,
+  /** When the console noticed. */
+  noted_at: Time,
+  cleared_at: z.nullable(Time),
+  is_active: z.boolean(),
+  is_acknowledged: z.boolean(),
+  acknowledged_at: z.nullable(Time),
+  acknowledged_by: z.nullable(z.string()),
+  acknowledged_note: z.string(),
+  occurrences: z.int(),
+  flapping_since: z.nullable(Time),
+  assignee: z.nullable(z.string()),
+  /** The alarm behind which it is hidden; null: none. */
+  suppressed: z.nullable(z.int()),
+  /** Live alarms that it hides. */
+  hidden: z.int(),
+  shelved_until: z.nullable(Time),
+  shelved_by: z.nullable(z.string()),
+  shelf_reason: z.string(),
+  out_of_service_until: z.nullable(Time),
+  out_of_service_reason: z.string(),
+  closed_at: z.nullable(Time),
+  /** Null: of the console itself; the place's other fields are empty then. */
+  wid: z.nullable(z.int()),
+  site: z.string(),
+  type_name: z.string(),
+  road_code: z.string(),
+  road_name: z.string(),
+  sta: z.string(),
+  DeptID: z.nullable(z.int()),
+  department: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  project: z.string(),
+  contractor: z.string(),
+  guarantee_from: z.nullable(z.string()),
+  guarantee_to: z.nullable(z.string()),
+  /** Link to the newest picture of its cause; null: none. */
+  picture: z.nullable(z.string()),
+  /** It ends by reviewing its events, not by itself. */
+  is_reviewed: z.boolean(),
+})
+export type AlarmRow = z.infer<typeof AlarmRow>
+
+export const alarmList = defineCall({
+  path: 'alarmList',
+  nameTh: 'ดูการแจ้งเตือน',
+  summary:
+    'Alarms of the sites in sight, most urgent first and newest within; `sort: raised_at` orders by time alone. `history` lists those active at any time from `from` to `to`. Counted to 5 000.',
+  access: 'signedIn',
+  body: z.object({
+    ...paging,
+    state: z.optional(z.enum(alarmLists)),
+    /** Only those assigned to or acknowledged by the caller. */
+    mine: z.optional(z.boolean()),
+    severity: z.optional(z.array(z.enum(severities)).check(z.maxLength(severities.length))),
+    kind: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
+    types: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
+    DeptID: z.optional(z.nullable(Id)),
+    contractor: z.optional(z.nullable(Id)),
+    wid: z.optional(Id),
+    /** Alarms of one piece of equipment. */
+    asset: z.optional(Id),
+    /** The alarms hidden behind this one. */
+    behind: z.optional(Id),
+    /** One alarm, whatever its state. */
+    id: z.optional(Id),
+  }),
+  reply: z.object({ rows: z.array(AlarmRow), total: z.int() }),
+})
+
+/** Numbers for badge, title and strips: announced alarms by severity, and those to be seen. */
+export const alarmCounts = defineCall({
+  path: 'alarmCounts',
+  nameTh: 'ดูจำนวนการแจ้งเตือน',
+  summary: 'Announced alarms of the sites in sight by severity, in all and not yet acknowledged.',
+  access: 'signedIn',
+  body: z.object({ DeptID: z.optional(z.nullable(Id)) }),
+  reply: z.object({
+    rows: z.array(
+      z.object({ severity: z.enum(severities), total: z.int(), unacknowledged: z.int() }),
+    ),
+    mine: z.int(),
+    shelved: z.int(),
+    hidden: z.int(),
+    out_of_service: z.int(),
+    /** Id of the newest that is not acknowledged; 0: none. A greater one than before is news. */
+    newest: z.int(),
+  }),
+})
+
+export const AlarmEvent = z.object({
+  id: z.int(),
+  at: Time,
+  type: z.enum(alarmEventTypes),
+  /** Null: the console. */
+  by: z.nullable(z.string()),
+  note: z.string(),
+  from_phase: z.enum(alarmPhases),
+  to_phase: z.enum(alarmPhases),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type AlarmEvent = z.infer<typeof AlarmEvent>
+
+export const alarmHistory = defineCall({
+  path: 'alarmHistory',
+  nameTh: 'ดูประวัติการแจ้งเตือน',
+  summary: 'Everything that happened to an alarm, newest first; at most 500 entries.',
+  access: 'signedIn',
+  body: z.object({ id: Id }),
+  reply: z.object({ rows: z.array(AlarmEvent) }),
+})
+
+const ids = z.array(Id).check(z.minLength(1), z.maxLength(1_000))
+const note = z.string().check(z.trim(), z.maxLength(500))
+const reason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'กรุณาระบุเหตุผล'),
+    z.maxLength(500, 'เหตุผลต้องมีความยาวไม่เกิน 500 ตัวอักษร'),
+  )
+
+/** Ids of the alarms that changed; the others had that state already. */
+const changed = z.object({ changed: z.array(z.int()) })
+
+/** Days that an alarm may be shelved at most. */
+export const longestShelfDays = 30
+
+export const acknowledgeAlarm = defineCall({
+  path: 'acknowledgeAlarm',
+  nameTh: 'รับทราบการแจ้งเตือน',
+  summary: 'Acknowledges alarms, and those that they hide.',
+  access: 'staff',
+  body: z.object({ ids, note: z._default(note, '') }),
+  reply: changed,
+})
+
+export const shelveAlarm = defineCall({
+  path: 'shelveAlarm',
+  nameTh: 'พักการแจ้งเตือน',
+  summary: `Puts alarms out of the way until a time, at most ${longestShelfDays} days ahead, or until they clear once.`,
+  access: 'staff',
+  body: z.object({
+    ids,
+    until: z.iso.datetime({ offset: true }),
+    untilCleared: z._default(z.boolean(), false),
+    reason,
+  }),
+  reply: changed,
+})
+
+export const unshelveAlarm = defineCall({
+  path: 'unshelveAlarm',
+  nameTh: 'เลิกพักการแจ้งเตือน',
+  summary: 'Takes alarms back from the shelf.',
+  access: 'staff',
+  body: z.object({ ids, note: z._default(note, '') }),
+  reply: changed,
+})
+
+export const takeOutOfService = defineCall({
+  path: 'takeAlarmOutOfService',
+  nameTh: 'งดแจ้งเตือนระหว่างบำรุงรักษา',
+  summary: 'Alarms under maintenance until a time, or (null) until they are returned to service.',
+  access: 'staff',
+  body: z.object({ ids, until: z.nullable(z.iso.datetime({ offset: true })), reason }),
+  reply: changed,
+})
+
+export const returnToService = defineCall({
+  path: 'returnAlarmToService',
+  nameTh: 'กลับมาแจ้งเตือนหลังบำรุงรักษา',
+  summary: 'Ends the maintenance of alarms.',
+  access: 'staff',
+  body: z.object({ ids, note: z._default(note, '') }),
+  reply: changed,
+})
+
+export const assignAlarm = defineCall({
+  path: 'assignAlarm',
+  nameTh: 'มอบหมายการแจ้งเตือน',
+  summary: 'Assigns alarms to an account that may see them; null: to nobody.',
+  access: 'staff',
+  body: z.object({ ids, assignee: z.nullable(z.string().check(z.maxLength(100))) }),
+  reply: changed,
+})
+
+export const commentAlarm = defineCall({
+  path: 'commentAlarm',
+  nameTh: 'บันทึกความเห็นของการแจ้งเตือน',
+  summary: 'Adds a note to the history of an alarm.',
+  access: 'staff',
+  body: z.object({ id: Id, note: note.check(z.minLength(1, 'กรุณากรอกความเห็น')) }),
+  reply: z.object({ id: z.int() }),
+})
+
+/** Accounts to which alarms of these sites may be assigned. */
+export const alarmAssignees = defineCall({
+  path: 'alarmAssignees',
+  nameTh: 'ดูผู้รับมอบหมายการแจ้งเตือน',
+  summary: 'Accounts that may see all of these alarms and act on them, by name.',
+  access: 'staff',
+  body: z.object({ ids }),
+  reply: z.object({ rows: z.array(z.object({ username: z.string(), name: z.string() })) }),
+})

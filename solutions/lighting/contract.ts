@@ -22,6 +22,7 @@ import {
   saveDeviceProfile,
   tryDeviceProfile,
 } from './registry-calls.ts'
+import { roadSideWords } from './road-side.ts'
 
 export default defineSolution({
   id: 'lighting',
@@ -58,6 +59,8 @@ export default defineSolution({
     pole: { name: 'หมายเลขเสา', isIdentifying: true },
     link: { name: 'การเชื่อมต่อ', words: { lorawan: 'LoRaWAN', '4g': '4G' } },
     profile: { name: 'ชนิดอุปกรณ์' },
+    circuit: { name: 'วงจรไฟฟ้า' },
+    side: { name: 'ด้านของถนน', words: roadSideWords },
     mapping: { name: 'การอ่านค่า' },
     proposed_by: { name: 'ผู้เสนอ' },
     is_accepted: { name: 'ผลการพิจารณา', words: { true: 'ใช้พิกัดนี้', false: 'ไม่ใช้' } },

@@ -2,6 +2,7 @@ import { defineCall } from '@roadside/contract/call.ts'
 import { Id } from '@roadside/contract/paging.ts'
 import * as z from 'zod/mini'
 import { gatewayForm, lampForm } from './registry-calls.ts'
+import { roadSides } from './road-side.ts'
 
 /** Which lamp: its device id as it is registered now. */
 const Devid = z.string().check(z.minLength(1), z.maxLength(64))
@@ -17,6 +18,8 @@ export const RegisteredLamp = z.object({
   latitude: z.string(),
   longitude: z.string(),
   sta: z.string(),
+  circuit: z._default(z.string(), ''),
+  side: z._default(z.nullable(z.enum(roadSides)), null),
 })
 export type RegisteredLamp = z.infer<typeof RegisteredLamp>
 

@@ -3,6 +3,7 @@ import { textOfRecord, throughFile } from '@roadside/server-kit/files/testing/th
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deviceIdForm, foldDeviceId } from './device-id.ts'
+import { roadSides } from './road-side.ts'
 import { checkRows, type LampHere } from './server/registry/check-rows.ts'
 import { listColumns } from './web/lamp-list.ts'
 import { readLamp } from './web/lamp-row.ts'
@@ -27,6 +28,8 @@ const lamp = fc.record({
   latitude: position,
   longitude: position,
   sta: fc.oneof(textOfRecord, fc.constantFrom('', '1+005', 'กม. 1+005')),
+  circuit: fc.oneof(textOfRecord, fc.constantFrom('', 'ตู้ 1', 'A-1')),
+  side: fc.constantFrom(null, ...roadSides),
 })
 const lamps = fc.uniqueArray(lamp, { minLength: 1, maxLength: 20, selector: (one) => one.devid })
 const siteLess = { siteOfDevice: new Map<string, string>(), poles: new Set<string>() }
@@ -42,7 +45,10 @@ test.each(fileFormats)(
           format,
         )
         const here = new Map<string, LampHere>(
-          registered.map((one) => [one.devid, { ...one, link: 'lorawan', profile: 'โคม' }]),
+          registered.map((one) => [
+            one.devid,
+            { ...one, side: one.side ?? '', link: 'lorawan', profile: 'โคม' },
+          ]),
         )
         const read = await checkRows(sheet, { ...siteLess, here, profiles: ['โคม'] })
         expect(read).toMatchObject({
@@ -69,18 +75,24 @@ test.each(fileFormats)(
           format,
         )
         const read = await checkRows(sheet, { ...siteLess, here: new Map(), profiles: ['โคม'] })
-        const found = read.lamps.map(({ devid: id, pole, latitude, longitude, sta }) => ({
-          devid: id,
-          pole,
-          latitude,
-          longitude,
-          sta,
-        }))
+        const found = read.lamps.map(
+          ({ devid: id, pole, latitude, longitude, sta, circuit, side }) => ({
+            devid: id,
+            pole,
+            latitude,
+            longitude,
+            sta,
+            circuit,
+            side,
+          }),
+        )
         const trimmed = registered.map((one) => ({
           ...one,
           latitude: one.latitude.trim(),
           longitude: one.longitude.trim(),
           sta: one.sta.trim(),
+          circuit: one.circuit.trim(),
+          side: one.side ?? '',
         }))
         expect(found).toEqual(trimmed)
       }),

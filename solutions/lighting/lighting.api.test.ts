@@ -191,6 +191,8 @@ describe('from the pole to the screen', () => {
         latitude: '13.84',
         longitude: '100.4',
         sta: '1+005',
+        circuit: '',
+        side: null,
         missing_day: 0,
       },
     ])
@@ -256,6 +258,7 @@ describe('what a caller may not see is not in the answer', () => {
   test('others get a handle and neither ids nor battery, RSSI, last update or connection', async () => {
     const [lamp] = await lamps(staff)
     expect(Object.keys(lamp ?? {}).sort()).toEqual([
+      'circuit',
       'day_burning',
       'devct',
       'devid',
@@ -264,6 +267,7 @@ describe('what a caller may not see is not in the answer', () => {
       'latitude',
       'longitude',
       'pole',
+      'side',
       'sta',
     ])
     expect(lamp?.devid).not.toContain(devid)

@@ -1,5 +1,6 @@
 import { siteFields } from '@roadside/contract/sites.ts'
 import * as z from 'zod/mini'
+import { roadSides } from './road-side.ts'
 
 /** Words of a lamp on the wire (specification §4, solutions "Lighting"). ดับ is shown as ผิดปกติ. */
 export const LampStatus = z.enum(['ปกติ', 'ดับ', 'ไม่ทราบ'])
@@ -23,6 +24,9 @@ const shared = {
   latitude: z.string(),
   longitude: z.string(),
   sta: z.string(),
+  /** What it is fed from, as entered; empty: unknown. */
+  circuit: z.string(),
+  side: z.nullable(z.enum(roadSides)),
 }
 
 /** A lamp as everybody who sees its site sees it. */

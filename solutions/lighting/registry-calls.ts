@@ -4,6 +4,7 @@ import { importBodyLimit, importReply, sentFile } from '@roadside/contract/recor
 import { sentText } from '@roadside/contract/sent-text.ts'
 import * as z from 'zod/mini'
 import { deviceIdForm, foldDeviceId } from './device-id.ts'
+import { roadSides } from './road-side.ts'
 
 const Text = (most: number) => sentText(z.trim(), z.maxLength(most))
 const Named = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
@@ -19,6 +20,10 @@ export const lampForm = {
   latitude: Text(100),
   longitude: Text(100),
   sta: Text(100),
+  /** What it is fed from, such as the number of a cabinet; empty: unknown. */
+  circuit: z._default(Text(60), ''),
+  /** Null: unknown. */
+  side: z._default(z.nullable(z.enum(roadSides)), null),
 }
 
 /** What is entered of a gateway. */
@@ -128,6 +133,9 @@ export const ImportLamp = z.object({
   latitude: z.string(),
   longitude: z.string(),
   sta: z.string(),
+  circuit: z.string(),
+  /** Empty: unknown. */
+  side: z.enum([...roadSides, '']),
   /** Of a lamp that the site has, what the row changes, as it is now; one that it leaves as it is, is not among the rows. */
   was: z.nullable(z.record(z.string(), z.string())),
 })

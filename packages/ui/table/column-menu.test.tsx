@@ -13,6 +13,7 @@ const columns: TableColumn<Lamp>[] = [
   { id: 'pole', header: 'หมายเลขเสา', cell: ({ pole }) => pole },
   { id: 'current', header: 'กระแส', unit: 'A', cell: ({ current }) => current },
   { id: 'road', header: 'สายทาง', cell: () => 'นบ.1001' },
+  { id: 'side', header: 'ด้านของถนน', isHiddenAtFirst: true, cell: () => 'ซ้ายทาง' },
   { id: 'action', header: 'จัดการ', isAction: true, cell: () => <button>แก้ไข</button> },
 ]
 const stored = (hidden: string[]) => ({ name: 'columns', of: 'lamps', value: { hidden } })
@@ -51,7 +52,7 @@ async function openMenu() {
 
 test('a column that was left out elsewhere is left out here, and comes back by the menu', async () => {
   await open({
-    ownPreferences: () => [stored(['current', 'pole', 'action', 'gone'])],
+    ownPreferences: () => [stored(['current', 'pole', 'action', 'gone', 'side'])],
     savePreference: (body) => body,
   })
   await until(() => expect(heads()).toEqual(['หมายเลขเสา', 'สายทาง', 'จัดการ']))
@@ -62,26 +63,38 @@ test('a column that was left out elsewhere is left out here, and comes back by t
     [
       ['กระแส', 'false'],
       ['สายทาง', 'true'],
+      ['ด้านของถนน', 'false'],
     ],
   )
   press(find(document, '[role=menuitemcheckbox]', 'สายทาง'))
   await until(() => expect(heads()).toEqual(['หมายเลขเสา', 'จัดการ']))
   // another list of this name may have the others
-  const hidden = ['current', 'pole', 'action', 'gone', 'road']
+  const hidden = ['current', 'pole', 'action', 'gone', 'side', 'road']
   await until(() => expect(page.sent('savePreference')).toEqual([stored(hidden)]))
   press(find(document, '[role=menuitem]', 'แสดงทุกคอลัมน์'))
-  await until(() => expect(heads()).toEqual(['หมายเลขเสา', 'กระแส', 'สายทาง', 'จัดการ']))
+  await until(() =>
+    expect(heads()).toEqual(['หมายเลขเสา', 'กระแส', 'สายทาง', 'ด้านของถนน', 'จัดการ']),
+  )
   await until(() => expect(page.sent('savePreference')).toHaveLength(2))
 })
 
+test('a column may be hidden until the account shows it', async () => {
+  await open({ savePreference: (body) => body })
+  expect(heads()).toEqual(['หมายเลขเสา', 'กระแส', 'สายทาง', 'จัดการ'])
+  await openMenu()
+  press(find(document, '[role=menuitemcheckbox]', 'ด้านของถนน'))
+  await until(() => expect(heads()).toContain('ด้านของถนน'))
+  await until(() => expect(page.sent('savePreference')).toEqual([stored([])]))
+})
+
 test('what another computer leaves out meanwhile stays left out', async () => {
-  let hidden: string[] = []
+  let hidden = ['side']
   await open({ ownPreferences: () => [stored(hidden)], savePreference: (body) => body })
   await openMenu()
-  hidden = ['current']
+  hidden = ['side', 'current']
   press(find(document, '[role=menuitemcheckbox]', 'สายทาง'))
   await until(() => expect(heads()).toEqual(['หมายเลขเสา', 'จัดการ']))
-  expect(page.sent('savePreference')).toEqual([stored(['current', 'road'])])
+  expect(page.sent('savePreference')).toEqual([stored(['side', 'current', 'road'])])
 })
 
 test('what is stored and could not be read is not replaced', async () => {

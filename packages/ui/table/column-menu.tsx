@@ -4,7 +4,7 @@ import '@mantine/core/styles/Menu.css'
 import { Icon } from '../icon.tsx'
 import { usePreference } from '../session/use-preference.ts'
 import { headerText, type TableColumn } from './column.ts'
-import { mayHide } from './shown-columns.ts'
+import { hiddenColumns, mayHide } from './shown-columns.ts'
 
 interface ColumnMenuProps<Row> {
   /** As the `list` of its table. */
@@ -18,7 +18,7 @@ export function ColumnMenu<Row>({ list, columns }: ColumnMenuProps<Row>) {
   const { value, isKnown, change } = usePreference('columns', list)
   const choices = columns.filter(mayHide)
   // lists of one name may differ in columns: what is hidden of another stays
-  const stored = value?.hidden ?? []
+  const stored = hiddenColumns(columns, value)
   const hidden = choices.filter(({ id }) => stored.includes(id))
   if (choices.length === 0) return null
   return (
@@ -40,7 +40,7 @@ export function ColumnMenu<Row>({ list, columns }: ColumnMenuProps<Row>) {
             checked={!stored.includes(column.id)}
             onChange={(isShown) =>
               change((now) => {
-                const others = (now?.hidden ?? []).filter((id) => id !== column.id)
+                const others = hiddenColumns(columns, now).filter((id) => id !== column.id)
                 return { hidden: isShown ? others : [...others, column.id] }
               })
             }

@@ -25,6 +25,8 @@ export interface TableColumn<Row> {
    * head of the card.
    */
   readonly isAction?: boolean
+  /** Not shown until the account chooses it, in a list whose columns can be chosen. */
+  readonly isHiddenAtFirst?: boolean
   /** The cell glows once whenever this value of the same row changes. */
   readonly glowKey?: (row: Row) => string | number | null | undefined
 }

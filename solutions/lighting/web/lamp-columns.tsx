@@ -11,6 +11,7 @@ import styles from './dashboard.module.css'
 import { isSilent } from './lamp-order.ts'
 import { statusOf } from './lamp-row.ts'
 import type { LampRow } from './lamp-view.ts'
+import { sideWord } from './lamp-words.ts'
 import { LampTroublesContext } from './use-lamp-troubles.ts'
 
 type Column = TableColumn<LampRow>
@@ -39,9 +40,19 @@ export function lampColumns(
         rssi,
         battery,
         missing,
+        circuit,
+        side,
         actions({ onLog, onEdit, onShow }, 'แก้ไขตำแหน่งอุปกรณ์'),
       ]
-    : [pole, current, status, state, actions({ onLog, onEdit, onShow }, 'เสนอพิกัดอุปกรณ์')]
+    : [
+        pole,
+        current,
+        status,
+        state,
+        circuit,
+        side,
+        actions({ onLog, onEdit, onShow }, 'เสนอพิกัดอุปกรณ์'),
+      ]
 }
 
 const pole: Column = {
@@ -152,6 +163,20 @@ const missing: Column = {
     </span>
   ),
   glowKey: (lamp) => lamp.missing_day,
+}
+const circuit: Column = {
+  id: 'circuit',
+  header: 'วงจรไฟฟ้า',
+  isSortable: true,
+  isHiddenAtFirst: true,
+  cell: (lamp) => lamp.circuit || '-',
+}
+const side: Column = {
+  id: 'side',
+  header: ['ด้าน', 'ของถนน'],
+  isSortable: true,
+  isHiddenAtFirst: true,
+  cell: (lamp) => sideWord(lamp.side) || '-',
 }
 const lastUpdate: Column = {
   id: 'lastupdate',

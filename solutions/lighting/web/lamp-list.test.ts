@@ -15,6 +15,8 @@ test('a list of lamps holds what the account sees of them, and where they stand'
     devstatus: 'ดับ',
     devstate: 'ไฟดับ',
     sta: '1+005',
+    circuit: 'ตู้ 1',
+    side: 'median',
   } as const
   expect(rowOf(true, lamp)).toMatchObject({
     หมายเลขเสา: 'P-7',
@@ -24,6 +26,8 @@ test('a list of lamps holds what the account sees of them, and where they stand'
     สถานะไฟ: 'ไฟดับ',
     ข้อมูลล่าสุดเมื่อ: '21/11/2569 19:40:00 น.',
     'กม. (STA)': '1+005',
+    วงจรไฟฟ้า: 'ตู้ 1',
+    ด้านของถนน: 'เกาะกลาง',
     'ไม่ถึงระบบ 24 ชม. (ข้อความ)': 0,
   })
   expect(Object.keys(rowOf(false, lamp))).toEqual([
@@ -32,6 +36,8 @@ test('a list of lamps holds what the account sees of them, and where they stand'
     'สถานะการทำงาน',
     'สถานะไฟ',
     'กม. (STA)',
+    'วงจรไฟฟ้า',
+    'ด้านของถนน',
     'ละติจูด',
     'ลองจิจูด',
   ])

@@ -3,6 +3,7 @@ import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { lightStateWords, shownStatusWords } from '../rules/health.ts'
 import { statusOf } from './lamp-row.ts'
 import type { LampFilter, LampRow } from './lamp-view.ts'
+import { sideWord } from './lamp-words.ts'
 
 type Column = ExportColumn<LampRow>
 
@@ -40,6 +41,8 @@ const ofDevice: readonly Column[] = [
 ]
 const place: readonly Column[] = [
   { header: 'กม. (STA)', value: ({ sta }) => sta },
+  { header: 'วงจรไฟฟ้า', value: ({ circuit }) => circuit },
+  { header: 'ด้านของถนน', value: ({ side }) => sideWord(side) },
   { header: 'ละติจูด', value: ({ latitude }) => latitude },
   { header: 'ลองจิจูด', value: ({ longitude }) => longitude },
 ]

@@ -1,6 +1,8 @@
+import { foldCode } from '@roadside/contract/domain/fold.ts'
 import { compareThai } from '@roadside/contract/domain/format.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import type { LampPoint } from '../points.ts'
+import { roadSides } from '../road-side.ts'
 import { connectionWords, lightStateWords, statusWords } from '../rules/health.ts'
 
 /** States sort by how much they concern the operator, worst first. */
@@ -24,6 +26,8 @@ const keys: Record<string, (lamp: LampPoint) => number | string | null | undefin
   devbattery: ({ devbattery }) => devbattery,
   lastupdate: ({ lastupdate }) => lastupdate,
   missing_day: ({ missing_day }) => missing_day,
+  circuit: ({ circuit }) => foldCode(circuit) || null,
+  side: ({ side }) => side && roadSides.indexOf(side),
   devstatus: ({ devstatus }) => ranks.devstatus.get(devstatus),
   devconnect: ({ devconnect }) => ranks.devconnect.get(devconnect ?? ''),
   devstate: (lamp) =>

@@ -56,12 +56,12 @@ export const isShownBy: Record<LampFilter, (lamp: LampPoint) => boolean> = {
   unplaced: (lamp) => placeOf(lamp) === null,
 }
 
-/** What a search looks through: what stands in the row, and its chainage. */
+/** What a search looks through: what stands in the row, its chainage and its circuit. */
 export function searchTextOf(lamp: LampPoint): string {
   // what others than admin get as devid is a handle that nobody reads
-  const { pole, sta, devstate, devconnect = '', devid } = lamp
+  const { pole, sta, circuit, devstate, devconnect = '', devid } = lamp
   const id = lamp.devconnect === undefined ? '' : devid
   return normaliseSearch(
-    `${pole} ${id} ${sta} ${shownStatusWords[statusOf(lamp)]} ${devstate} ${devconnect}`,
+    `${pole} ${id} ${sta} ${circuit} ${shownStatusWords[statusOf(lamp)]} ${devstate} ${devconnect}`,
   )
 }

@@ -28,11 +28,12 @@ describe('columns', () => {
     return page.container.textContent
   }
 
-  test('admin sees everything, others pole, current, status, state and the log', () => {
+  test('admin sees everything, others pole, current, status, state, circuit, side and the log', () => {
     const ids = (isRoot: boolean) =>
       lampColumns(isRoot, { onLog, onEdit, onShow }).map(({ id }) => id)
     expect(ids(true).toSorted()).toEqual([
       'action',
+      'circuit',
       'devbattery',
       'devconnect',
       'devct',
@@ -43,8 +44,17 @@ describe('columns', () => {
       'missing_day',
       'pole',
       'rssi',
+      'side',
     ])
-    expect(ids(false)).toEqual(['pole', 'devct', 'devstatus', 'devstate', 'action'])
+    expect(ids(false)).toEqual([
+      'pole',
+      'devct',
+      'devstatus',
+      'devstate',
+      'circuit',
+      'side',
+      'action',
+    ])
   })
 
   test('a state says since when, and a silent lamp that its gateways are down', () => {

@@ -14,6 +14,8 @@ export function buildLamp(given: Partial<LampPoint> = {}): LampPoint {
     latitude: '13.84',
     longitude: '100.4',
     sta: '1+005',
+    circuit: '',
+    side: null,
     devbattery: 3.6,
     rssi: -90,
     lastupdate: '2026-11-21T19:40:00+07:00',
@@ -48,7 +50,8 @@ export function buildSite(given: Partial<LightingSite> = {}): LightingSite {
 
 /** What all but admin get of it. */
 export function forOthers(lamp: LampPoint): LampPoint {
-  const { pole, devct, devstatus, devstate, day_burning, latitude, longitude, sta } = lamp
+  const { pole, devct, devstatus, devstate, day_burning, latitude, longitude, sta, circuit, side } =
+    lamp
   return {
     pole,
     devct,
@@ -58,6 +61,8 @@ export function forOthers(lamp: LampPoint): LampPoint {
     latitude,
     longitude,
     sta,
+    circuit,
+    side,
     devid: '0123456789abcdef',
   }
 }

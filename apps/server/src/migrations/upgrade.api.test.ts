@@ -30,6 +30,43 @@ test('a database of an earlier version with entries in its audit log is migrated
   }
 })
 
+test('an import of lamps of before they had circuits can still be taken back', async () => {
+  const superuserUrl = inject('superuserUrl')
+  const name = `upgraded_${randomBytes(6).toString('hex')}`
+  await asSuperuser(superuserUrl, `create database ${name} owner roadside`)
+  const pool = new pg.Pool({ connectionString: urlOf(superuserUrl, name), max: 2 })
+  try {
+    await migrate(
+      pool,
+      migrations.filter(({ scope, number }) => scope !== 'lighting' || number < 14),
+      log,
+    )
+    await pool.query(`
+      with g as (insert into department_group (name, code, kind) values ('ทช.', 'drr', 'central') returning id),
+        d as (insert into department (group_id, name) select id, 'ส่วนกลาง' from g returning id),
+        s as (insert into site (department_id, type_name, name) select id, 'Lighting', 'นบ.1001' from d returning wid)
+      insert into lamp_import (wid, filename, username, at, lamps, changed)
+      select wid, f.name, 'admin', now(), 1, f.changed::jsonb from s, (values
+        ('a.csv', '[{"id": 7, "before": {"pole": "P-1"}, "after": {"pole": "P-2"}}, {"id": 8, "before": {"pole": "P-3"}, "after": {"pole": "P-4"}}]'),
+        ('b.csv', '[]')) f(name, changed)`)
+    await migrate(pool, migrations, log)
+    const { rows } = await pool.query('select changed from lamp_import order by id')
+    const none = { circuit: '', side: null }
+    expect(rows).toEqual([
+      {
+        changed: [
+          { id: 7, before: { pole: 'P-1', ...none }, after: { pole: 'P-2', ...none } },
+          { id: 8, before: { pole: 'P-3', ...none }, after: { pole: 'P-4', ...none } },
+        ],
+      },
+      { changed: [] },
+    ])
+  } finally {
+    await pool.end()
+    await asSuperuser(superuserUrl, `drop database ${name} with (force)`)
+  }
+})
+
 test('what indexes, statistics and generated columns call works with an empty search path', async () => {
   const { database, drop } = await createTestDatabase()
   const client = await database.pool.connect()

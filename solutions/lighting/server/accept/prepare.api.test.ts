@@ -40,7 +40,7 @@ afterAll(async () => {
 
 async function register(devids: readonly string[]): Promise<void> {
   const { rows } = await own.database.pool.query<{ wid: number }>('select wid from site')
-  const place = { latitude: '', longitude: '', sta: '', point: null }
+  const place = { latitude: '', longitude: '', sta: '', circuit: '', side: null, point: null }
   const lamps = devids.map((devid) => ({
     devid,
     pole: devid,

@@ -53,18 +53,18 @@ export const registryCalls = (sandbox: CodecSandbox): readonly ServedCall[] => [
   serve(calls.adoptLamp, async (context) => {
     const { body, database, now } = context
     await needLightingSite(context, body.wid)
-    const { devid, wid, pole, link, latitude, longitude, sta } = body
+    const { devid, wid, pole, link, latitude, longitude, sta, circuit, side } = body
     const registered = (await findSitesOfDevices(database.db, [devid])).get(devid)
     if (registered !== undefined) {
       await markRegistered(database.db, 'lighting', [devid], now())
       throw new ApiError('duplicate', `อุปกรณ์นี้ลงทะเบียนไว้แล้วที่ ${registered}`)
     }
     const point = mapPoint(readPosition(latitude, longitude))
-    const lamp = { devid, pole, link, latitude, longitude, sta, point, profileId: body.profile_id }
+    const after = { pole, link, latitude, longitude, sta, circuit, side }
+    const lamp = { ...after, devid, point, profileId: body.profile_id }
     const profiles = await findProfiles(database.db)
     if (!profiles.some(({ id }) => id === body.profile_id))
       throw new ApiError('bad_request', 'ไม่พบชนิดอุปกรณ์ที่เลือก')
-    const after = { pole, link, latitude, longitude, sta }
     await register(
       context,
       { action: 'adoptLamp', subject: pole, wid, detail: { devid }, after },

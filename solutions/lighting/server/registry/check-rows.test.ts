@@ -10,6 +10,8 @@ const here: LampHere = {
   latitude: '13.8',
   longitude: '100.4',
   sta: '1+005',
+  circuit: 'ตู้ 1',
+  side: 'left',
 }
 const registered = {
   siteOfDevice: new Map([['0004a30b001c0800', 'พื้นที่อื่น']]),
@@ -113,6 +115,33 @@ test('a lamp of the site is changed by what its row says, and an empty cell or n
   expect(lamps).toEqual([{ ...here, row: 2, latitude: '13.9', was: { latitude: '13.8' } }])
 })
 
+test('a circuit and a side of the road are read as people write them, and nothing is made of an empty cell', async () => {
+  const head = ['devid', 'pole', 'วงจร', 'ด้านของถนน']
+  const { lamps, problems } = await check(
+    head,
+    ['0004a30b001c0600', 'P-1', ' ตู้ ๓/2 ', 'ซ้ายทาง'],
+    ['0004a30b001c0601', 'P-2', '', 'ขวา'],
+    ['0004a30b001c0602', 'P-3', '', 'MEDIAN'],
+    ['0004a30b001c0603', 'P-4', '', ''],
+    [here.devid, '', '', ''],
+    ['0004a30b001c0604', 'P-5', 'ก'.repeat(61), 'ทางเหนือ'],
+  )
+  expect(lamps.map(({ circuit, side }) => [circuit, side]).slice(0, 4)).toEqual([
+    ['ตู้ ๓/2', 'left'],
+    ['', 'right'],
+    ['', 'median'],
+    ['', ''],
+  ])
+  expect(problems.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [7, 'วงจร', 'วงจรไฟฟ้าต้องมีความยาวไม่เกิน 60 ตัวอักษร'],
+    [7, 'ด้านของถนน', 'ไม่รู้จักด้านของถนนนี้ (ใช้ได้: ซ้ายทาง, ขวาทาง, เกาะกลาง หรือเว้นว่าง)'],
+  ])
+  const changed = await check(head, [here.devid, '', 'ตู้ 2', 'เกาะกลาง'])
+  expect(changed.lamps).toMatchObject([
+    { circuit: 'ตู้ 2', side: 'median', was: { circuit: 'ตู้ 1', side: 'left' } },
+  ])
+})
+
 test('a lamp that is as its row has it is not among the rows, and is not doubted anew', async () => {
   expect(await check(['devid', 'pole', 'sta'], [here.devid, 'P-9', '1+005'])).toMatchObject({
     lamps: [],
@@ -150,7 +179,7 @@ test('where no profile is named, a 4G lamp has that of 4G lamps', async () => {
 
 test('a missing column is named as people know it', async () => {
   await expect(check(['devname', 'pole'], ['a', 'P-1'])).rejects.toThrow(
-    'ไม่พบคอลัมน์ รหัสอุปกรณ์ ในแถวหัวตาราง (คอลัมน์ที่รู้จัก: รหัสอุปกรณ์, หมายเลขเสา, เครือข่าย, ชนิดอุปกรณ์, ละติจูด, ลองจิจูด, กม. (STA))',
+    'ไม่พบคอลัมน์ รหัสอุปกรณ์ ในแถวหัวตาราง (คอลัมน์ที่รู้จัก: รหัสอุปกรณ์, หมายเลขเสา, เครือข่าย, ชนิดอุปกรณ์, ละติจูด, ลองจิจูด, กม. (STA), วงจรไฟฟ้า, ด้านของถนน)',
   )
 })
 

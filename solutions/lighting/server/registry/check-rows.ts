@@ -17,6 +17,7 @@ import type { SheetRow } from '@roadside/server-kit/files/table-types.ts'
 import { foldDeviceId } from '../../device-id.ts'
 import { fourGProfileName } from '../codecs/profile-names.ts'
 import type { ImportLamp } from '../../registry-calls.ts'
+import { roadSides, roadSideWords, type RoadSide } from '../../road-side.ts'
 
 type Field = Exclude<keyof ImportLamp, 'row' | 'was'>
 const fields = [
@@ -27,7 +28,12 @@ const fields = [
   'latitude',
   'longitude',
   'sta',
+  'circuit',
+  'side',
 ] as const satisfies readonly Field[]
+
+/** All but the columns of a closed list of words. */
+type TextField = Exclude<Field, 'link' | 'side'>
 
 /** The columns as the sample file names them. */
 const labels: Readonly<Record<Field, string>> = {
@@ -38,6 +44,8 @@ const labels: Readonly<Record<Field, string>> = {
   latitude: 'ละติจูด',
   longitude: 'ลองจิจูด',
   sta: 'กม. (STA)',
+  circuit: 'วงจรไฟฟ้า',
+  side: 'ด้านของถนน',
 }
 /** Further headings that are understood. */
 const headings: Readonly<Record<Field, readonly string[]>> = {
@@ -48,11 +56,13 @@ const headings: Readonly<Record<Field, readonly string[]>> = {
   latitude: ['lat'],
   longitude: ['long', 'lon'],
   sta: ['กม.'],
+  circuit: ['วงจร', 'ตู้ควบคุม', 'circuit'],
+  side: ['ด้าน', 'side'],
 }
 export const lampHeadings: FileHeadings<Field> = { labels, headings, required: ['devid'] }
 
 /** What is registered of a lamp that a row may change. */
-export type LampHere = Readonly<Record<Exclude<Field, 'link'>, string>> & Pick<ImportLamp, 'link'>
+export type LampHere = Readonly<Record<TextField, string>> & Pick<ImportLamp, 'link' | 'side'>
 
 /** What is registered already. */
 export interface Registered {
@@ -93,18 +103,21 @@ export async function checkRows(sheet: Sheet, registered: Registered): Promise<C
     const devid = readDeviceId(cell('devid'))
     const known = registered.here.get(devid)
     /** A registered text may end in spaces, which no cell has. */
-    const text = (field: Exclude<Field, 'link'>, otherwise = '') => {
+    const text = (field: TextField, otherwise = '') => {
       const registeredText = known?.[field] ?? otherwise
       return cell(field) === '' || cell(field) === registeredText.trim()
         ? registeredText
         : cell(field)
     }
     const link = known && cell('link') === '' ? known.link : linkOf(cell('link'), devid)
+    const side = cell('side') === '' ? (known?.side ?? '') : readSide(cell('side'))
     const lamp: ImportLamp = {
       row,
       devid,
       pole: text('pole'),
       sta: text('sta'),
+      circuit: text('circuit'),
+      side: side ?? '',
       was: null,
       link,
       profile: text('profile', usualProfile(link, registered.profiles)),
@@ -132,6 +145,7 @@ export async function checkRows(sheet: Sheet, registered: Registered): Promise<C
     checkTexts(lamp, registered, complain)
     if (cell('link') !== '' && !linkWords.test(cell('link')))
       noteIn(problems)('link', 'ไม่รู้จักเครือข่ายนี้ (ใช้ได้: LoRaWAN, 4G หรือเว้นว่าง)')
+    if (side === null) noteIn(problems)('side', unknownSide)
     if (isOther('latitude') || isOther('longitude')) checkPosition(lamp, complain, noteIn(warnings))
     if (isOther('pole')) checkPole(lamp, registered, firstRowOfPole, noteIn(warnings))
     if (known && isOther('latitude') && cell('longitude') === '')
@@ -174,6 +188,22 @@ function linkOf(text: string, devid: string): ImportLamp['link'] {
   return (text === '' ? /^\d{15}$/.test(devid) : /4g|lte|imei/i.test(text)) ? '4g' : 'lorawan'
 }
 
+/** Null: no word for a side of a road. */
+function readSide(text: string): RoadSide | null {
+  const folded = foldText(text)
+  return (
+    roadSides.find((side) => side === folded || sideForms[side].some((form) => form === folded)) ??
+    null
+  )
+}
+
+const sideForms: Readonly<Record<RoadSide, readonly string[]>> = {
+  left: [roadSideWords.left, 'ซ้าย', 'ด้านซ้าย'],
+  right: [roadSideWords.right, 'ขวา', 'ด้านขวา'],
+  median: [roadSideWords.median, 'กลาง', 'กลางถนน'],
+}
+const unknownSide = `ไม่รู้จักด้านของถนนนี้ (ใช้ได้: ${roadSides.map((side) => roadSideWords[side]).join(', ')} หรือเว้นว่าง)`
+
 function usualProfile(link: ImportLamp['link'], profiles: readonly string[]): string | undefined {
   return link === '4g' && profiles.includes(fourGProfileName) ? fourGProfileName : profiles[0]
 }
@@ -215,6 +245,7 @@ function checkTexts(lamp: ImportLamp, registered: Registered, complain: Complain
   for (const field of ['latitude', 'longitude', 'sta'] as const) {
     if (lamp[field].length > 100) complain(field, 'ข้อความต้องมีความยาวไม่เกิน 100 ตัวอักษร')
   }
+  if (lamp.circuit.length > 60) complain('circuit', 'วงจรไฟฟ้าต้องมีความยาวไม่เกิน 60 ตัวอักษร')
 }
 
 /** Crews are sent to a pole by its number. Two luminaires of one pole may share it, so it is pointed out alone. */

@@ -9,7 +9,7 @@ import { newLamps, type NewLamp } from './repository.ts'
  * is another lamp.
  */
 const changeable = sql`jsonb_build_object('wid', l.wid, 'devid', l.devid, 'pole', l.pole, 'link', l.link, 'profile_id', l.profile_id, 'latitude', l.latitude,
-  'longitude', l.longitude, 'sta', l.sta, 'point_lat', l.point_lat, 'point_lon', l.point_lon)`
+  'longitude', l.longitude, 'sta', l.sta, 'circuit', l.circuit, 'side', l.side, 'point_lat', l.point_lat, 'point_lon', l.point_lon)`
 
 export async function insertImport(
   db: Db,
@@ -40,7 +40,7 @@ export async function changeLamps(
       where l.wid = ${wid} and l.devid = any(${devids}::text[]) order by l.id for update),
     changed as (
       update lamp l set pole = n.pole, link = n.link, profile_id = n.profile_id, latitude = n.latitude, longitude = n.longitude,
-        sta = n.sta, point_lat = n.point_lat, point_lon = n.point_lon, changed_at = clock_timestamp(), version = l.version + 1
+        sta = n.sta, circuit = n.circuit, side = n.side, point_lat = n.point_lat, point_lon = n.point_lon, changed_at = clock_timestamp(), version = l.version + 1
       from old, ${newLamps.of(lamps)}
       where l.id = old.id and l.devid = n.devid
       returning l.id, old.before, ${changeable} as after)
@@ -98,10 +98,10 @@ export async function deleteLampsOfImport(db: Db, id: number): Promise<Standing[
 export async function restoreLampsOfImport(db: Db, id: number): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     update lamp l set pole = b.pole, link = b.link, profile_id = b.profile_id, latitude = b.latitude, longitude = b.longitude,
-      sta = b.sta, point_lat = b.point_lat, point_lon = b.point_lon, changed_at = clock_timestamp(), version = l.version + 1
+      sta = b.sta, circuit = b.circuit, side = b.side, point_lat = b.point_lat, point_lon = b.point_lon, changed_at = clock_timestamp(), version = l.version + 1
     from lamp_import i, jsonb_to_recordset(i.changed) as r(id bigint, before jsonb, after jsonb),
       jsonb_to_record(r.before) as b(pole text, link text, profile_id bigint, latitude text, longitude text, sta text,
-        point_lat float8, point_lon float8)
+        circuit text, side text,        point_lat float8, point_lon float8)
     where i.id = ${id} and l.id = r.id and ${changeable} = r.after
     returning l.wid, l.link`.execute(db)
   return rows

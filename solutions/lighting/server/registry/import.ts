@@ -54,7 +54,11 @@ export async function importFile(
     siteOfDevice: new Map(
       found.filter((lamp) => lamp.wid !== wid).map(({ devid, site }) => [devid, site]),
     ),
-    here: new Map(found.filter((lamp) => lamp.wid === wid).map((lamp) => [lamp.devid, lamp])),
+    here: new Map(
+      found
+        .filter((lamp) => lamp.wid === wid)
+        .map((lamp) => [lamp.devid, { ...lamp, side: lamp.side ?? '' }]),
+    ),
     poles: await findPoles(db, wid),
     profiles: names,
   })
@@ -89,7 +93,7 @@ async function writeAll(
 }
 
 export function toNewLamp(lamp: ImportLamp, profileIds: ReadonlyMap<string, number>): NewLamp {
-  const { devid, pole, link, latitude, longitude, sta } = lamp
+  const { devid, pole, link, latitude, longitude, sta, circuit } = lamp
   const point = mapPoint(readPosition(latitude, longitude))
   return {
     devid,
@@ -98,6 +102,8 @@ export function toNewLamp(lamp: ImportLamp, profileIds: ReadonlyMap<string, numb
     latitude,
     longitude,
     sta,
+    circuit,
+    side: lamp.side || null,
     point,
     profileId: profileIds.get(lamp.profile) ?? 0,
   }

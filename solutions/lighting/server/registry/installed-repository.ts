@@ -17,7 +17,7 @@ export async function findRegisteredLamp(
   how: Hold,
 ): Promise<LampRow | null> {
   const { rows } = await sql<LampRow>`
-    select id, devid, wid, pole, profile_id, link, latitude, longitude, sta from lamp where devid = ${devid} ${held(how)}`.execute(
+    select id, devid, wid, pole, profile_id, link, latitude, longitude, sta, circuit, side from lamp where devid = ${devid} ${held(how)}`.execute(
     db,
   )
   return rows[0] ?? null
@@ -41,6 +41,7 @@ export async function updateLamp(
   await sql`
     update lamp set devid = ${lamp.devid}, wid = ${lamp.wid}, pole = ${lamp.pole}, profile_id = ${lamp.profile_id},
       link = ${lamp.link}, latitude = ${lamp.latitude}, longitude = ${lamp.longitude}, sta = ${lamp.sta},
+      circuit = ${lamp.circuit}, side = ${lamp.side},
       point_lat = ${point?.latitude ?? null}, point_lon = ${point?.longitude ?? null},
       import_id = case when wid = ${lamp.wid} and devid = ${lamp.devid} then import_id end,
       changed_at = clock_timestamp(), version = version + 1

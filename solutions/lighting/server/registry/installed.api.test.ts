@@ -74,7 +74,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const place = { latitude: '13.8', longitude: '100.4', sta: '1+005' }
+const place = {
+  latitude: '13.8',
+  longitude: '100.4',
+  sta: '1+005',
+  circuit: 'ตู้ 1',
+  side: 'left' as const,
+}
 /** As the form of a lamp does: it is changed from what it is. */
 const save = async (device: string, lamp: Body<typeof saveLamp>['lamp']) => {
   const { body: was } = await t.call(registeredLamp, { devid: device }, admin)
@@ -119,6 +125,32 @@ describe('a lamp that is registered', () => {
       detail: { wid: here, devid },
       before: { pole: 'P-1', latitude: '13.8' },
       after: { pole: 'P-2', latitude: '13.9' },
+    })
+  })
+
+  test('has the circuit and side that were entered, and none that were not', async () => {
+    const { circuit: _circuit, side: _side, ...unknown } = lampAt(here)
+    await t.call(adoptLamp, { ...unknown, devid: otherDevid }, admin)
+    expect((await t.call(getMarkerSEM, { wid: here }, admin)).body).toMatchObject([
+      { devid, circuit: 'ตู้ 1', side: 'left' },
+      { devid: otherDevid, circuit: '', side: null },
+    ])
+    const changed = { ...lampAt(here), circuit: ' ตู้ 2 ', side: null }
+    expect((await save(devid, changed)).status).toBe(200)
+    expect(await lastAudit()).toMatchObject({
+      action: 'saveLamp',
+      before: { circuit: 'ตู้ 1', side: 'left' },
+      after: { circuit: 'ตู้ 2', side: null },
+    })
+    // who does not know of them overwrites nothing
+    const stale = await t.call(saveLamp, { devid, lamp: unknown, was: unknown }, admin)
+    expect(stale).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    const wrong = { ...lampAt(here), side: 'north' as 'left' }
+    expect((await save(devid, wrong)).status).toBe(400)
+    expect((await save(devid, { ...changed, circuit: 'ก'.repeat(61) })).status).toBe(400)
+    expect((await t.call(registeredLamp, { devid }, admin)).body).toMatchObject({
+      circuit: 'ตู้ 2',
+      side: null,
     })
   })
 
@@ -345,16 +377,17 @@ test('a file changes existing lamps, and its undo restores them, except for late
     return t.call(importLamps, { wid: here, filename: 'b.csv', content, write: true }, admin)
   }
   await send(
-    'devid,pole,lat,lon\n0004a30b001c0801,P-1,13.8,100.4\n0004a30b001c0802,P-2,,\n0004a30b001c0803,P-3,,\n',
+    'devid,pole,lat,lon,วงจรไฟฟ้า,ด้านของถนน\n0004a30b001c0801,P-1,13.8,100.4,A-1,ซ้ายทาง\n0004a30b001c0802,P-2,,,,\n0004a30b001c0803,P-3,,,,\n',
   )
   const file =
-    'devid,pole,lat,lon\n0004a30b001c0801,P-1,13.9,100.5\n0004a30b001c0802,P-7,,\n0004a30b001c0803,P-3,,\n'
+    'devid,pole,lat,lon,วงจรไฟฟ้า,ด้านของถนน\n0004a30b001c0801,P-1,13.9,100.5,B-2,ขวาทาง\n0004a30b001c0802,P-7,,,,\n0004a30b001c0803,P-3,,,,\n'
   expect((await send(file)).body).toMatchObject({ total: 2, unchanged: 1, written: 2 })
-  const lamps = () => rows('select pole, latitude, point_lat from lamp order by devid')
+  const lamps = () =>
+    rows('select pole, latitude, point_lat, circuit, side from lamp order by devid')
   expect(await lamps()).toEqual([
-    { pole: 'P-1', latitude: '13.9', point_lat: 13.9 },
-    { pole: 'P-7', latitude: '', point_lat: null },
-    { pole: 'P-3', latitude: '', point_lat: null },
+    { pole: 'P-1', latitude: '13.9', point_lat: 13.9, circuit: 'B-2', side: 'right' },
+    { pole: 'P-7', latitude: '', point_lat: null, circuit: '', side: null },
+    { pole: 'P-3', latitude: '', point_lat: null, circuit: '', side: null },
   ])
   expect(await lastAudit()).toMatchObject({
     action: 'importLamps',
@@ -369,7 +402,7 @@ test('a file changes existing lamps, and its undo restores them, except for late
     restored: 1,
   })
   expect(await lamps()).toMatchObject([
-    { pole: 'P-1', latitude: '13.8', point_lat: 13.8 },
+    { pole: 'P-1', latitude: '13.8', point_lat: 13.8, circuit: 'A-1', side: 'left' },
     { pole: 'P-8' },
     { pole: 'P-3' },
   ])

@@ -4,6 +4,7 @@ import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { DeviceProfile } from '../../registry-calls.ts'
+import type { RoadSide } from '../../road-side.ts'
 
 /** Of a profile; older ones go. */
 export const mostCodecWarnings = 10
@@ -120,6 +121,8 @@ export interface NewLamp {
   readonly latitude: string
   readonly longitude: string
   readonly sta: string
+  readonly circuit: string
+  readonly side: RoadSide | null
   readonly point: { readonly latitude: number; readonly longitude: number } | null
 }
 
@@ -132,6 +135,8 @@ export const newLamps = defineBatch<NewLamp>('n', {
   latitude: ['text', (lamp) => lamp.latitude],
   longitude: ['text', (lamp) => lamp.longitude],
   sta: ['text', (lamp) => lamp.sta],
+  circuit: ['text', (lamp) => lamp.circuit],
+  side: ['text', (lamp) => lamp.side],
   point_lat: ['float8', ({ point }) => point?.latitude ?? null],
   point_lon: ['float8', ({ point }) => point?.longitude ?? null],
 })
@@ -153,10 +158,10 @@ export async function insertLamps(
       select distinct on (external_id) external_id, source_id from asset
       where kind = 'lamp' and wid = ${wid} and archived_at is not null and external_id = any(${devids}::text[])
       order by external_id, archived_at desc)
-    insert into lamp (id, wid, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, registered_at, import_id)
+    insert into lamp (id, wid, devid, pole, link, profile_id, latitude, longitude, sta, circuit, side, point_lat, point_lon, registered_at, import_id)
     overriding system value
     select coalesce(removed.source_id, nextval('lamp_id_seq')), ${wid}, devid, pole, link, profile_id, latitude, longitude, sta,
-      point_lat, point_lon, ${now}, ${importId}
+      circuit, side, point_lat, point_lon, ${now}, ${importId}
     from ${newLamps.of(lamps)}
       left join removed on removed.external_id = n.devid
     on conflict (devid) do nothing returning id`.execute(db)
@@ -211,7 +216,7 @@ export interface FoundLamp extends Omit<NewLamp, 'profileId' | 'point'> {
 /** The registered ones among these devices. */
 export async function findLampsOf(db: Db, devids: readonly string[]): Promise<FoundLamp[]> {
   const { rows } = await sql<FoundLamp>`
-    select l.devid, l.wid, s.name as site, l.pole, l.link, p.name as profile, l.latitude, l.longitude, l.sta
+    select l.devid, l.wid, s.name as site, l.pole, l.link, p.name as profile, l.latitude, l.longitude, l.sta, l.circuit, l.side
     from lamp l join site s on s.wid = l.wid join device_profile p on p.id = l.profile_id
     where l.devid = any(${[...devids]}::text[])`.execute(db)
   return rows

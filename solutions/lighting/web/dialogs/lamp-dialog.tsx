@@ -116,7 +116,9 @@ function EditLamp({ lamp: opened, onDone, onRemove, onReload, onClose }: EditLam
         </FormNote>
       )}
       {isMoved && (
-        <FormNote tone="warn">ดวงโคมจะย้ายไปอยู่ในพื้นที่ที่เลือกพร้อมประวัติทั้งหมด กรุณาตรวจสอบพิกัด</FormNote>
+        <FormNote tone="warn">
+          ดวงโคมจะย้ายไปอยู่ในพื้นที่ที่เลือกพร้อมประวัติทั้งหมด กรุณาตรวจสอบพิกัดและวงจรไฟฟ้า
+        </FormNote>
       )}
     </RecordDialog>
   )
@@ -131,6 +133,8 @@ function valuesOf({
   latitude,
   longitude,
   sta,
+  circuit,
+  side,
 }: RegisteredLamp): LampValues {
   return {
     devid,
@@ -141,6 +145,8 @@ function valuesOf({
     latitude,
     longitude,
     sta,
+    circuit,
+    side: side ?? '',
   }
 }
 

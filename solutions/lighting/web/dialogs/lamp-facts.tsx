@@ -7,7 +7,7 @@ import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import { lampGateways, receptionHours, type LampGateway } from '../../reception-calls.ts'
 import { gatewayHealth } from '../gateway-marks.ts'
 import type { LampRow } from '../lamp-view.ts'
-import { lampHealthWord } from '../lamp-words.ts'
+import { lampHealthWord, sideWord } from '../lamp-words.ts'
 import type { LampTroubles } from '../use-lamp-troubles.ts'
 import styles from './dialogs.module.css'
 import { GatewayLink } from './reception-links.tsx'
@@ -30,6 +30,8 @@ export function LampFacts({ wid, devid, site, lamp, troubles }: LampFactsProps) 
         fields={[
           { label: 'พื้นที่ติดตั้ง', value: site },
           { label: 'กม. (STA)', value: lamp?.sta },
+          { label: 'วงจรไฟฟ้า', value: lamp?.circuit },
+          { label: 'ด้านของถนน', value: lamp && sideWord(lamp.side) },
           {
             label: 'สถานะ',
             value: lamp && <HealthChip health={lamp.health} word={lampHealthWord(lamp.health)} />,

@@ -79,6 +79,10 @@ test('a device that was a lamp before is registered from its old place on; a sha
   const onDone = await adopt(old)
   expect(page.container.textContent).toContain('อุปกรณ์นี้เคยเป็นดวงโคม P-9 ที่ ปท.3004')
   type(field('ชนิดอุปกรณ์'), '3')
+  // what nobody entered is unknown
+  expect([field('วงจรไฟฟ้า').value, field('ด้านของถนน').value]).toEqual(['', ''])
+  type(field('วงจรไฟฟ้า'), 'ตู้ 1')
+  type(field('ด้านของถนน'), 'median')
   submit()
   await until(() => expect(onDone).toHaveBeenCalledOnce())
   expect(page.sent('adoptLamp')).toEqual([
@@ -91,6 +95,8 @@ test('a device that was a lamp before is registered from its old place on; a sha
       latitude: '13.9',
       longitude: '100.5',
       sta: '1+250',
+      circuit: 'ตู้ 1',
+      side: 'median',
     },
   ])
   expect(notices()).toContain('ลงทะเบียนสำเร็จ เสาหมายเลขนี้มีดวงโคมอื่นอยู่แล้ว 1 ดวง กรุณาตรวจสอบ')

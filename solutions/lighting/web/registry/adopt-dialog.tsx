@@ -74,6 +74,8 @@ function Adopt({ device: { device, body }, former, isUnsure, onDone, onClose }: 
       latitude: guess.latitude,
       longitude: guess.longitude,
       sta: '',
+      circuit: '',
+      side: '',
       ...(former && valuesOfFormer(former)),
     },
     validate: lampRules,

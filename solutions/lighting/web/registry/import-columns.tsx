@@ -1,6 +1,7 @@
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import type { ReactNode } from 'react'
 import type { ImportLamp } from '../../registry-calls.ts'
+import { sideWord } from '../lamp-words.ts'
 import styles from './registry.module.css'
 
 type Field = Exclude<keyof ImportLamp, 'row' | 'was'>
@@ -32,4 +33,6 @@ export const lampPreviewColumns: readonly TableColumn<ImportLamp>[] = [
   { id: 'latitude', header: 'ละติจูด', align: 'end', cell: (lamp) => shown(lamp, 'latitude') },
   { id: 'longitude', header: 'ลองจิจูด', align: 'end', cell: (lamp) => shown(lamp, 'longitude') },
   { id: 'sta', header: 'กม. (STA)', cell: (lamp) => shown(lamp, 'sta') },
+  { id: 'circuit', header: 'วงจรไฟฟ้า', cell: (lamp) => shown(lamp, 'circuit') },
+  { id: 'side', header: 'ด้านของถนน', cell: (lamp) => shown(lamp, 'side', sideWord) },
 ]

@@ -16,6 +16,8 @@ const lamp = {
   latitude: '',
   longitude: '',
   sta: '',
+  circuit: '',
+  side: '',
 }
 const problem = { row: 2, column: 'devid', value: 'xx', message: 'รหัสอุปกรณ์ต้องเป็น DevEUI' }
 const site = buildSite({ wid: 5, name: 'นบ.1001' })

@@ -8,6 +8,7 @@ import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { deviceIdForm, foldDeviceId } from '../../device-id.ts'
 import { deviceProfiles, type adoptLamp } from '../../registry-calls.ts'
+import { roadSides, roadSideWords, type RoadSide } from '../../road-side.ts'
 import { textError } from './field-errors.ts'
 import { SiteSelect } from './site-select.tsx'
 import { SitePositionMap } from './site-position-map.tsx'
@@ -22,6 +23,9 @@ export interface LampValues extends Record<string, string> {
   latitude: string
   longitude: string
   sta: string
+  circuit: string
+  /** Empty: unknown. */
+  side: '' | RoadSide
 }
 
 export const lampRules = {
@@ -33,7 +37,7 @@ export const lampRules = {
 }
 
 export function toLamp({ wid, profile, ...texts }: LampValues): Body<typeof adoptLamp> {
-  const { devid, link, pole, latitude, longitude, sta } = texts
+  const { devid, link, pole, latitude, longitude, sta, circuit, side } = texts
   return {
     devid,
     link,
@@ -41,6 +45,8 @@ export function toLamp({ wid, profile, ...texts }: LampValues): Body<typeof adop
     latitude,
     longitude,
     sta,
+    circuit,
+    side: side || null,
     wid: Number(wid),
     profile_id: Number(profile),
   }
@@ -49,6 +55,11 @@ export function toLamp({ wid, profile, ...texts }: LampValues): Body<typeof adop
 const links = [
   { value: 'lorawan', label: 'LoRaWAN' },
   { value: '4g', label: '4G' },
+]
+
+const sides = [
+  { value: '', label: 'ไม่ทราบ' },
+  ...roadSides.map((side) => ({ value: side, label: roadSideWords[side] })),
 ]
 
 interface LampFieldsProps {
@@ -107,6 +118,18 @@ export function LampFields({ form, isDeviceFixed = false }: LampFieldsProps) {
         label="กม. (STA)"
         maxLength={100}
         {...form.getInputProps('sta')}
+      />
+      <TextInput
+        label="วงจรไฟฟ้า"
+        description="เช่น หมายเลขตู้ควบคุม"
+        maxLength={60}
+        {...form.getInputProps('circuit')}
+      />
+      <NativeSelect
+        label="ด้านของถนน"
+        description="มองตามทิศที่ กม. เพิ่ม"
+        data={sides}
+        {...form.getInputProps('side')}
       />
       <SitePositionMap
         wid={form.values.wid}

@@ -1,0 +1,12 @@
+/**
+ * Where a lamp stands across the road, seen towards rising chainage (wording.md §8): on the edges,
+ * or between the carriageways.
+ */
+export const roadSides = ['left', 'right', 'median'] as const
+export type RoadSide = (typeof roadSides)[number]
+
+export const roadSideWords: Readonly<Record<RoadSide, string>> = {
+  left: 'ซ้ายทาง',
+  right: 'ขวาทาง',
+  median: 'เกาะกลาง',
+}

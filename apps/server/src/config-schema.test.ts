@@ -31,6 +31,31 @@ test('an object store is reached over HTTP', () => {
   )
 })
 
+test('LINE has its secret and its token, or neither', () => {
+  const line = {
+    LINE_CHANNEL_SECRET: '0123456789abcdef0123456789abcdef',
+    LINE_CHANNEL_ACCESS_TOKEN: 'a-token-of-the-tests',
+  }
+  expect(parseConfig({}).line).toBeNull()
+  expect(parseConfig(line).line).toEqual({
+    channelSecret: line.LINE_CHANNEL_SECRET,
+    accessToken: line.LINE_CHANNEL_ACCESS_TOKEN,
+    apiUrl: 'https://api.line.me',
+  })
+  for (const name of Object.keys(line))
+    expect(() => parseConfig({ ...line, [name]: '' })).toThrow(
+      'ต้องกำหนด LINE_CHANNEL_SECRET และ LINE_CHANNEL_ACCESS_TOKEN ทั้งสองค่า หรือไม่กำหนดเลย',
+    )
+  for (const [name, value] of [
+    ['LINE_CHANNEL_SECRET', 'short'],
+    ['LINE_CHANNEL_ACCESS_TOKEN', 'two words of a token'],
+    ['LINE_API_URL', 'http://api.line.example'],
+  ] as const)
+    expect(() => parseConfig({ ...line, [name]: value })).toThrow(`ค่าตั้ง ${name} ไม่ถูกต้อง`)
+  const at = parseConfig({ ...line, LINE_API_URL: 'http://127.0.0.1:9000/' })
+  expect(at.line?.apiUrl).toBe('http://127.0.0.1:9000')
+})
+
 test.for([
   ['127.0.0.1', true],
   ['127.3.2.1', true],

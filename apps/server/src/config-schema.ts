@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { publishedDemoPassword } from './accounts/password-strength.ts'
 import type { OidcSettings } from './features/auth/oidc/provider.ts'
 import type { SessionLifetimes } from './features/auth/session-lifetimes.ts'
+import type { LineSettings } from './features/notices/channels/line/line-api.ts'
 
 /** An invalid setting; stops the start with its sentence. */
 export class ConfigError extends Error {}
@@ -118,6 +119,9 @@ const shape = {
   OIDC_CLIENT_ID: z.optional(text),
   OIDC_CLIENT_SECRET: z.optional(text),
   OIDC_NAME: z._default(text.check(z.maxLength(60)), 'บัญชีของหน่วยงาน'),
+  LINE_CHANNEL_SECRET: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/))),
+  LINE_CHANNEL_ACCESS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,2000}$/))),
+  LINE_API_URL: z._default(httpUrl, 'https://api.line.me'),
   STOP_GRACE_S: z.optional(positive.check(z.refine((value) => value <= 600))),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -169,6 +173,11 @@ const rules: Record<keyof typeof shape, string> = {
   OIDC_CLIENT_ID: 'ต้องไม่ว่าง',
   OIDC_CLIENT_SECRET: 'ต้องไม่ว่าง',
   OIDC_NAME: 'ต้องยาว 1–60 ตัวอักษร',
+  LINE_CHANNEL_SECRET:
+    'ต้องเป็น Channel secret จาก LINE Developers Console ยาว 16–200 ตัวอักษร ไม่มีเว้นวรรค',
+  LINE_CHANNEL_ACCESS_TOKEN:
+    'ต้องเป็น Channel access token จาก LINE Developers Console ยาว 16–2000 ตัวอักษร ไม่มีเว้นวรรค',
+  LINE_API_URL: 'ต้องเป็นที่อยู่ที่ขึ้นต้นด้วย https:// (http:// ใช้ได้เฉพาะเครื่องนี้)',
   STOP_GRACE_S: 'ต้องเป็นจำนวนวินาที 0–600',
   LOG_LEVEL: 'ต้องเป็น fatal, error, warn, info, debug, trace หรือ silent',
 }
@@ -221,6 +230,8 @@ export interface Config {
   readonly metricsKey: string | null
   /** Null: accounts of the console alone. */
   readonly oidc: OidcSettings | null
+  /** Null: no messages by LINE. */
+  readonly line: LineSettings | null
   /** The console's address for its users, without a slash at its end; null where it is not set. */
   readonly publicUrl: string | null
   /** Other web pages that may call; empty: none. */
@@ -305,6 +316,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     },
     metricsKey: s.METRICS_KEY ?? null,
     oidc: oidcOf(s),
+    line: lineOf(s),
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     corsOrigins: s.CORS_ORIGINS,
     retention: {
@@ -325,6 +337,17 @@ function oidcOf(s: Settings): OidcSettings | null {
     return { issuer, clientId, clientSecret, name: s.OIDC_NAME, publicUrl: s.PUBLIC_URL }
   throw new ConfigError(
     'ต้องกำหนด OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET และ PUBLIC_URL ให้ครบ หรือไม่กำหนดเลย',
+  )
+}
+
+/** Both, or none: without the secret nobody could answer, without the token nothing could be sent. */
+function lineOf(s: Settings): LineSettings | null {
+  const { LINE_CHANNEL_SECRET: channelSecret, LINE_CHANNEL_ACCESS_TOKEN: accessToken } = s
+  if (!channelSecret && !accessToken) return null
+  if (channelSecret && accessToken)
+    return { channelSecret, accessToken, apiUrl: s.LINE_API_URL.replace(/\/+$/, '') }
+  throw new ConfigError(
+    'ต้องกำหนด LINE_CHANNEL_SECRET และ LINE_CHANNEL_ACCESS_TOKEN ทั้งสองค่า หรือไม่กำหนดเลย',
   )
 }
 

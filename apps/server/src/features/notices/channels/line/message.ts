@@ -1,0 +1,194 @@
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { severityNames, type Severity } from '@roadside/contract/alarms/severity.ts'
+import {
+  noticeKindNames,
+  type NoticeAlarm,
+  type NoticeContent,
+  type NoticeKind,
+} from '@roadside/contract/notices/content.ts'
+import { alarmActionNames, alarmActions, writePress } from './press.ts'
+
+/** LINE's limits (Messaging API reference, Flex message), and how much of them is used. */
+export const limits = {
+  /** Characters of the text in the list of chats and on a locked screen. */
+  altText: 1_500,
+  /** Bytes of a bubble as JSON: LINE takes 30 kB in all clients, and up to 50 kB. */
+  bubbleBytes: 30_000,
+  /** Characters of the address of a picture or a link. */
+  url: 2_000,
+}
+/** Alarms that one bubble shows; a phone shows about two without scrolling. */
+const mostAlarms = 5
+/** Characters of one line. */
+const longestLine = 300
+const colors: Readonly<Record<Severity, string>> = {
+  critical: '#C62828',
+  major: '#D84315',
+  minor: '#B26A00',
+  warning: '#5F6B7A',
+}
+const quiet = '#5F6B7A'
+const normal = '#2E7D32'
+
+export interface MessageLinks {
+  /** Address of the console for its users; null: it has none, and the message no links. */
+  readonly publicUrl: string | null
+  /** Signed absolute address of a picture. */
+  readonly pictureLink: (hash: string) => string
+}
+
+/** Kinds of messages whose alarms can be taken by a button. */
+const takesButtons: readonly NoticeKind[] = ['raised', 'repeated', 'escalated']
+
+/** A message in LINE's form: one Flex message (a bubble) with a plain text for where it is not shown. */
+export function lineMessage(content: NoticeContent, links: MessageLinks): object {
+  for (let shown = Math.min(content.alarms.length, mostAlarms); ; shown -= 1) {
+    const contents = bubbleOf(content, shown, links)
+    if (shown <= 1 || Buffer.byteLength(JSON.stringify(contents)) <= limits.bubbleBytes)
+      return { type: 'flex', altText: altTextOf(content), contents }
+  }
+}
+
+function bubbleOf(content: NoticeContent, shown: number, links: MessageLinks): object {
+  const { kind, title, text, alarms, more, picture } = content
+  const hero = picture === null ? null : heroOf(picture, links)
+  const color = kind === 'cleared' ? normal : alarms[0] ? colors[alarms[0].severity] : quiet
+  const left = more + alarms.length - shown
+  const footer = footerOf(content, links)
+  return {
+    type: 'bubble',
+    size: 'mega',
+    header: column([line(noticeKindNames[kind], { size: 'sm', color, weight: 'bold' })], {
+      paddingBottom: 'none',
+    }),
+    ...(hero && { hero }),
+    body: column(
+      [
+        line(title, { size: 'lg', weight: 'bold' }),
+        line(text, { size: 'sm' }),
+        ...alarms
+          .slice(0, shown)
+          .flatMap((alarm) => [{ type: 'separator', margin: 'md' }, alarmOf(alarm)]),
+        line(left > 0 ? `และอีก ${left.toLocaleString('en-US')} รายการ` : '', {
+          size: 'sm',
+          color: quiet,
+          margin: 'md',
+        }),
+      ],
+      { spacing: 'sm' },
+    ),
+    ...(footer.length > 0 && { footer: column(footer, { spacing: 'sm' }) }),
+  }
+}
+
+function alarmOf(alarm: NoticeAlarm): object {
+  const { severity, kind, subject, site, road, sta, department } = alarm
+  const small = { size: 'sm' }
+  return column(
+    [
+      line(`${severityNames[severity]} · ${kind} · ${subject}`, {
+        weight: 'bold',
+        color: colors[severity],
+      }),
+      line(stateOf(alarm), small),
+      line(alarm.why, small),
+      line(joined(road, sta && `กม. ${sta}`, site), small),
+      line(department, { ...small, color: quiet }),
+      line(alarm.guarantee, { ...small, color: quiet }),
+      line(
+        alarm.hidden > 0 ? `ซ่อน ${alarm.hidden.toLocaleString('en-US')} รายการที่เกิดจากเหตุนี้` : '',
+        {
+          ...small,
+          color: quiet,
+        },
+      ),
+    ],
+    { margin: 'md' },
+  )
+}
+
+function stateOf({ raised_at, cleared_at }: NoticeAlarm): string {
+  const since = `ตั้งแต่ ${formatThaiDateTime(raised_at)}`
+  return cleared_at === null ? since : `กลับมาเป็นปกติ ${formatThaiDateTime(cleared_at)} (${since})`
+}
+
+function heroOf(hash: string, { publicUrl, pictureLink }: MessageLinks): object | null {
+  if (!publicUrl?.startsWith('https:')) return null // LINE shows pictures by HTTPS alone
+  const url = pictureLink(hash)
+  if (url.length > limits.url) return null
+  return { type: 'image', url, size: 'full', aspectRatio: '16:9', aspectMode: 'fit' }
+}
+
+function footerOf({ kind, alarms }: NoticeContent, { publicUrl }: MessageLinks): object[] {
+  const ids = alarms.map(({ id }) => id)
+  const buttons = takesButtons.includes(kind) && ids.length > 0 ? alarmActions : []
+  const path = alarms.length === 1 ? (alarms[0]?.path ?? '/alarms') : '/alarms'
+  const uri = publicUrl === null ? null : `${publicUrl}${path}`
+  return [
+    ...buttons.map((action, index) => ({
+      type: 'button',
+      height: 'sm',
+      style: index === 0 ? 'primary' : 'secondary',
+      action: {
+        type: 'postback',
+        label: alarmActionNames[action],
+        data: writePress(action, ids),
+        displayText: alarmActionNames[action],
+      },
+    })),
+    ...(uri !== null && uri.length <= limits.url
+      ? [
+          {
+            type: 'button',
+            height: 'sm',
+            style: 'link',
+            action: { type: 'uri', label: 'เปิดในระบบ', uri },
+          },
+        ]
+      : []),
+  ]
+}
+
+function altTextOf({ kind, title, text, alarms, more }: NoticeContent): string {
+  const first = alarms[0]
+  const where = first ? joined(first.road, first.sta && `กม. ${first.sta}`, first.site) : ''
+  const rest = more + Math.max(alarms.length - 1, 0)
+  return cut(
+    joined(
+      `${noticeKindNames[kind]}: ${title}`,
+      first ? severityNames[first.severity] : '',
+      where,
+      text,
+      rest > 0 ? `และอีก ${rest.toLocaleString('en-US')} รายการ` : '',
+    ),
+    limits.altText,
+  )
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Null for an empty text: LINE refuses a whole message for one. */
+function line(text: string, style: object): object | null {
+  const shown = cut(text.trim(), longestLine)
+  return shown === '' ? null : { type: 'text', text: shown, wrap: true, ...style }
+}
+
+function column(contents: readonly (object | null)[], style: object): object {
+  return {
+    type: 'box',
+    layout: 'vertical',
+    contents: contents.filter((one) => one !== null),
+    ...style,
+  }
+}
+
+/** At most so many UTF-16 units, without half a character at the end. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

@@ -13,6 +13,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
 import { decideDemo, settleAccounts, startDemo } from './demonstration.ts'
 import { assetCountSweep, availabilitySweep } from './features/monitoring/sum-up.ts'
+import { makeNoticeSender } from './features/notices/send-notices.ts'
 import { brokerWarnings } from './http/broker-warnings.ts'
 import { readMapFile } from './http/map-file.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -135,10 +136,14 @@ async function open(
     store: app.blobs,
     columns: solutions.flatMap(({ server }) => server.pictureColumns ?? []),
   }
+  const { channels } = app
+  const sender = makeNoticeSender({ channels, db: database.db, now, log })
+  onClose(() => sender.close())
   const sweeps = [
     ...housekeeping(tables, pictures, config.retention),
     availabilitySweep,
     assetCountSweep,
+    sender.sweep,
     { name: 'retained messages', everyMs: 1_000, run: () => app.engine.ingestRetained() },
     ...[...app.solutions.values()].flatMap((opened) => opened.sweeps ?? []),
   ]

@@ -19,7 +19,7 @@ export interface NoticeTarget {
 /**
  * What became of an attempt. `answer` is what the other side said, for people: status and text.
  * - `sent`: accepted, also where it was accepted before.
- * - `retry`: not now; again after `afterS`, or by the channel's schedule.
+ * - `retry`: not now; again by the channel's schedule, and not before `afterS` (at most a day).
  * - `refused`: never; `isGone` means that the target will take nothing any more.
  */
 export type SendResult =

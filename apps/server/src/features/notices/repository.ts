@@ -1,0 +1,151 @@
+import type { ChannelId, NoticeState } from '@roadside/contract/notices/channel.ts'
+import type { NoticeContent } from '@roadside/contract/notices/content.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
+import { sql } from 'kysely'
+
+export interface NewNotice {
+  readonly targetId: number
+  readonly content: NoticeContent
+  /** The rule and step that decided it, or who sent it by hand. */
+  readonly why: object
+  readonly createdAt: Date
+  /** The first attempt; default: at once. */
+  readonly dueAt?: Date
+}
+
+/**
+ * Writes a message into the outbox, in the caller's transaction; answers its id, and null where the
+ * target does not exist. A disabled target is the sender's to tell: the message fails with its reason.
+ */
+export async function insertNotice(
+  db: Db,
+  { targetId, content, why, createdAt, dueAt = createdAt }: NewNotice,
+  alarmIds: readonly number[],
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    with made as (
+      insert into notice (target_id, channel, target_name, content, why, created_at, due_at)
+      select id, channel, name, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(why)}::jsonb, ${createdAt}, ${dueAt}
+      from notice_target where id = ${targetId}
+      returning id
+    ), alarms as (
+      insert into notice_alarm (notice_id, alarm_id)
+      select distinct made.id, alarm_id from made, unnest(${numberArray(alarmIds)}::bigint[]) as alarm_id
+    )
+    select id from made`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** A message that this server sends now. */
+export interface ClaimedNotice {
+  readonly id: string
+  /** Number of this attempt, from 1: nobody else's claim has it. */
+  readonly attempt: number
+  readonly createdAt: Date
+  readonly content: NoticeContent
+  readonly targetId: number | null
+  /** Null: the target was deleted. */
+  readonly targetName: string | null
+  readonly address: unknown
+  /** Null: the target takes messages. */
+  readonly disabledReason: string | null
+}
+
+const claimedColumns = sql`
+  c.id, c.attempts as attempt, c.created_at as "createdAt", c.content,
+  c.target_id as "targetId", t.name as "targetName", t.address,
+  case when t.disabled_at is not null then t.disabled_reason end as "disabledReason"`
+
+export interface ClaimOptions {
+  readonly channel: ChannelId
+  readonly now: Date
+  readonly claimedUntil: Date
+  readonly most: number
+  /** Targets that this server is sending to. */
+  readonly busyTargets: readonly number[]
+}
+
+/** Due messages among which a claim chooses one for each target. */
+const mostCandidates = 200
+
+/**
+ * Claims due messages of a channel, the oldest of each target. Servers that claim at the same time
+ * get different ones, and one whose claim has ended is due again.
+ */
+export async function claimNotices(
+  db: Db,
+  { channel, now, claimedUntil, most, busyTargets }: ClaimOptions,
+): Promise<ClaimedNotice[]> {
+  const isDue = sql`state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})`
+  const { rows } = await sql<ClaimedNotice>`
+    with candidate as (
+      select id, target_id, due_at from notice
+      where channel = ${channel} and ${isDue}
+        and (target_id is null or target_id <> all(${numberArray(busyTargets)}::bigint[]))
+      order by due_at limit ${mostCandidates}
+    ), oldest as (
+      select distinct on (target_id) id, due_at from candidate order by target_id, due_at
+    ), due as (
+      select id from notice
+      where id in (select id from oldest order by due_at limit ${most}) and ${isDue}
+      for update skip locked
+    ), c as (
+      update notice n set claimed_until = ${claimedUntil}, attempts = attempts + 1
+      from due where n.id = due.id returning n.*
+    )
+    select ${claimedColumns} from c left join notice_target t on t.id = c.target_id
+    order by c.due_at`.execute(db)
+  return rows
+}
+
+/** Claims one waiting message, due or not; null where another server is sending it, or it waits no more. */
+export async function claimNotice(
+  db: Db,
+  id: string,
+  { now, claimedUntil }: { readonly now: Date; readonly claimedUntil: Date },
+): Promise<ClaimedNotice | null> {
+  const { rows } = await sql<ClaimedNotice>`
+    with c as (
+      update notice set claimed_until = ${claimedUntil}, attempts = attempts + 1
+      where id = ${id}::uuid and state = 'waiting' and (claimed_until is null or claimed_until <= ${now})
+      returning *
+    )
+    select ${claimedColumns} from c left join notice_target t on t.id = c.target_id`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What an attempt came to: `waiting` is tried again at `dueAt`. */
+export interface NoticeOutcome {
+  readonly state: Extract<NoticeState, 'waiting' | 'sent' | 'failed'>
+  readonly answer: string
+  readonly at: Date
+  readonly dueAt: Date
+}
+
+/**
+ * Stores an attempt's answer. What was sent is sent, whoever has claimed it meanwhile; any other
+ * outcome counts only while the claim is this attempt's.
+ */
+export async function noteAttempt(
+  db: Db,
+  { id, attempt }: Pick<ClaimedNotice, 'id' | 'attempt'>,
+  { state, answer, at, dueAt }: NoticeOutcome,
+): Promise<void> {
+  await sql`
+    update notice set state = ${state}, answer = ${answer}, answered_at = ${at}, due_at = ${dueAt}, claimed_until = null
+    where id = ${id}::uuid and state <> 'sent' and (${state} = 'sent' or (state = 'waiting' and attempts = ${attempt}))`.execute(
+    db,
+  )
+}
+
+/** Sends nothing to a target any more. */
+export async function disableTarget(
+  db: Db,
+  id: number,
+  { reason, at }: { readonly reason: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update notice_target set disabled_at = ${at}, disabled_reason = ${reason}
+    where id = ${id} and disabled_at is null`.execute(db)
+}

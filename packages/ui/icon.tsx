@@ -66,6 +66,11 @@ const icons = {
   fullscreen: 'M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4',
   'fullscreen-exit': 'M7.5 3.5v4h-4M16.5 7.5h-4v-4M12.5 16.5v-4h4M3.5 12.5h4v4',
   snapshot: `M3 6.5h3.2l1.5-2h4.6l1.5 2H17v9.5H3z${circle(10, 11, 2.8)}`,
+  bell: 'M4.8 14.2h10.4l-1.4-2.2V9a3.8 3.8 0 0 0-7.6 0v3zM8.6 16.8h2.8M10 5.2V3.5',
+  clock: `${circle(10, 10, 6.5)}M10 6.5v3.7l2.5 1.5`,
+  wrench:
+    'M16.2 6.2l-2.4 2.3-2.3-.8-.8-2.3L13 3.2a4 4 0 0 0-5 5.2L3.6 12.8a1.9 1.9 0 0 0 2.7 2.7l4.5-4.4a4 4 0 0 0 5.4-4.9z',
+  keyboard: 'M2.5 5.5h15v9h-15zM5.5 8.5h.1M8.5 8.5h.1M11.5 8.5h.1M14.5 8.5h.1M6.5 11.5h7',
   swap: 'M4 7.5h11.5M12.5 4.5l3 3-3 3M16 12.5H4.5M7.5 9.5l-3 3 3 3',
 } as const satisfies Record<string, string>
 export type IconName = keyof typeof icons

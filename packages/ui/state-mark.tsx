@@ -1,3 +1,4 @@
+import { severityNames, type Severity } from '@roadside/contract/alarms/severity.ts'
 import type { Condition, Health } from '@roadside/contract/health.ts'
 import { conditionNames, healthNames } from '@roadside/contract/health.ts'
 import styles from './state-mark.module.css'
@@ -19,6 +20,13 @@ export const conditionTones: Record<Condition, Tone> = {
   danger: 'fault',
   critical: 'critical',
   unknown: 'gone',
+}
+
+export const severityTones: Record<Severity, Tone> = {
+  critical: 'critical',
+  major: 'fault',
+  minor: 'alert',
+  warning: 'warn',
 }
 
 /** A shape on 12 × 12: `fill` is painted, `stroke` drawn with `width`, `dash` apart where the state is not known. */
@@ -51,6 +59,14 @@ export const conditionShapes: Record<Condition, Shape> = {
   danger: filledTo(8),
   critical: { stroke: box, width: 1.4, fill: box },
   unknown: { stroke: box, width: 1.4, dash: '2 1.7' },
+}
+
+/** A stop sign, ▲ ▼ ◆: how urgent an alarm is. */
+export const severityShapes: Record<Severity, Shape> = {
+  critical: { fill: 'M3.6.4h4.8l3.2 3.2v4.8l-3.2 3.2H3.6L.4 8.4V3.6Z' },
+  major: { fill: 'M6 .7L11.6 10.9H.4Z' },
+  minor: { fill: 'M6 11.3L.4 1.1h11.2Z' },
+  warning: { fill: 'M6 .3L11.7 6 6 11.7.3 6Z' },
 }
 
 function Mark({
@@ -109,6 +125,17 @@ export function ConditionMark({ condition, size, label }: MarkProps & { conditio
   )
 }
 
+export function SeverityMark({ severity, size, label }: MarkProps & { severity: Severity }) {
+  return (
+    <Mark
+      shape={severityShapes[severity]}
+      tone={severityTones[severity]}
+      size={size}
+      label={label}
+    />
+  )
+}
+
 interface ChipProps {
   /** The word where it is not the state's own name, such as ไฟติดกลางวัน. */
   word?: string
@@ -150,6 +177,21 @@ export function ConditionChip({
       shape={conditionShapes[condition]}
       tone={conditionTones[condition]}
       word={word}
+      faded={faded}
+    />
+  )
+}
+
+/** How urgent an alarm is, as colour, shape and word. */
+export function SeverityChip({
+  severity,
+  faded = false,
+}: Pick<ChipProps, 'faded'> & { severity: Severity }) {
+  return (
+    <Chip
+      shape={severityShapes[severity]}
+      tone={severityTones[severity]}
+      word={severityNames[severity]}
       faded={faded}
     />
   )

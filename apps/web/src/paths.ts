@@ -6,6 +6,7 @@ export const paths = {
   project: '/project',
   contractor: '/contractor',
   way: '/way',
+  alarms: '/alarms',
   monitoring: '/monitoring-dashboard',
   wall: '/wall',
   user: '/user',

@@ -150,6 +150,15 @@ const pageRoutes = [
   }),
   createRoute({
     ...pageOf,
+    path: paths.alarms,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/alarms/alarms-page.tsx')),
+      'AlarmsPage',
+    ),
+    staticData: { title: 'การแจ้งเตือน', breadcrumb: 'การแจ้งเตือน' },
+  }),
+  createRoute({
+    ...pageOf,
     path: paths.wall,
     component: lazyRouteComponent(
       () => loadPage(() => import('./features/monitoring/wall/wall-page.tsx')),

@@ -8,6 +8,7 @@ import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountContext, describeAccount, type Account } from '../account.ts'
 import { useConsoleInfo } from '../console-info.ts'
+import { AlarmWatch } from './alarm-watch.tsx'
 import { ClockNotice } from './clock-notice.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoMark } from './demo-mark.tsx'
@@ -89,6 +90,7 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
           </NothingNew>
         </main>
       </div>
+      <AlarmWatch />
       <ClockNotice />
       <SiteRecordModals />
       <Overlays />

@@ -5,6 +5,7 @@ import { SkinToggle } from '@roadside/ui/theme/skin-toggle.tsx'
 import { Link } from '@tanstack/react-router'
 import { useAccount } from '../account.ts'
 import { topLinksOf } from '../top-links.ts'
+import { AlarmLink } from './alarm-link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { FindButton } from './find-button.tsx'
@@ -46,6 +47,7 @@ export function TopBar({ isDesktop, isRoomy, onMenu }: TopBarProps) {
       )}
       <div className={styles.end}>
         <FindButton />
+        <AlarmLink className={styles.alarms} />
         {isRoomy && <DemoMark />}
         <SkinToggle />
         <AccountMenu standing={{ ...user, isDashboardOnly }}>

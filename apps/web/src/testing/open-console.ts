@@ -67,6 +67,8 @@ async function startServer(user: UserData): Promise<FakeServer> {
     'jwt/logout': { ok: true },
     getMenuITS: [{ json: JSON.stringify(menu) }],
     menuCounts: [],
+    alarmCounts: { rows: [], mine: 0, shelved: 0, hidden: 0, out_of_service: 0, newest: 0 },
+    alarmList: { rows: [], total: 0 },
     projectList: { rows: [], total: 0, counts, may_add: false },
     wrongWayAlerts: [],
   }

@@ -52,7 +52,12 @@ function pagesOf(menu: readonly MenuGroup[], account: Account): readonly FoundPa
   const linked = [...topLinksOf(account), ...(isDashboardOnly ? [] : accountLinksOf(standing))].map(
     ({ to, label }) => ({ to, search: {}, title: label }),
   )
-  return [...ofTypes, ...own, ...linked, { to: paths.wall, search: {}, title: 'จอห้องควบคุม' }]
+  const ofAll = [
+    // who sees no site has no alarms
+    ...(menu.length > 0 ? [{ to: paths.alarms, search: {}, title: 'การแจ้งเตือน' }] : []),
+    { to: paths.wall, search: {}, title: 'จอห้องควบคุม' },
+  ]
+  return [...ofTypes, ...own, ...linked, ...ofAll]
 }
 
 /** Pages among the results; arrow keys move between them. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useAccount } from '../../account.ts'
 import type { MenuControl } from '../../menu/use-menu.ts'
 import { Brand } from '../brand.tsx'
+import { MenuAlarms } from './menu-alarms.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import styles from './side-menu.module.css'
 
@@ -31,7 +32,10 @@ export function MenuPanel({ menu, action, foot }: MenuPanelProps) {
       <nav className={styles.body} aria-label="หน่วยงานและระบบ">
         {groups ? (
           groups.length > 0 ? (
-            <MenuTree groups={groups} control={menu} />
+            <>
+              <MenuAlarms />
+              <MenuTree groups={groups} control={menu} />
+            </>
           ) : (
             <EmptyMenu />
           )

@@ -11,6 +11,7 @@ import { entriesOf, sumBadges, type MenuFigures } from '../../menu/menu-entry.ts
 import type { MenuControl } from '../../menu/use-menu.ts'
 import { Brand } from '../brand.tsx'
 import { LogoutButton } from '../logout-button.tsx'
+import { AlarmLink } from '../alarm-link.tsx'
 import { linkTo, useFavourites } from '../use-favourites.ts'
 import { walkWithArrows } from './walk-with-arrows.ts'
 import { RailTips } from './rail-tips.tsx'
@@ -43,6 +44,7 @@ export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
           <Icon name="expand" />
         </ActionIcon>
       )}
+      {menu.groups && menu.groups.length > 0 && <AlarmLink className={styles.alarms} hasTip />}
       <nav ref={walkWithArrows} className={styles.scroll} aria-label="หน่วยงานและระบบ">
         {menu.query.error && !menu.groups && (
           <button

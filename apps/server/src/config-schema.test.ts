@@ -88,3 +88,27 @@ test('a console behind a proxy, or with an address of its own, is reached by oth
   expect(parseConfig({ PUBLIC_URL: 'https://console.example' }).isExposed).toBe(true)
   expect(parseConfig({ PUBLIC_URL: 'http://127.0.0.1:8080' }).isExposed).toBe(false)
 })
+
+test('mail has its server and its sender, or neither', () => {
+  const SMTP_URL = 'smtps://its:secret@mail.example:465'
+  expect(parseConfig({}).mail).toBeNull()
+  for (const MAIL_FROM of ['its@roadside.example', 'ศูนย์ควบคุม ITS <its@roadside.example>'])
+    expect(parseConfig({ SMTP_URL, MAIL_FROM }).mail).toEqual({
+      smtpUrl: SMTP_URL,
+      from: MAIL_FROM,
+    })
+  const half = 'ต้องกำหนด SMTP_URL และ MAIL_FROM ให้ครบ หรือไม่กำหนดเลย'
+  expect(() => parseConfig({ SMTP_URL })).toThrow(half)
+  expect(() => parseConfig({ MAIL_FROM: 'its@roadside.example' })).toThrow(half)
+})
+
+test.each([
+  ['SMTP_URL', 'https://mail.example'],
+  ['SMTP_URL', 'smtp://'],
+  ['MAIL_FROM', 'its'],
+  ['MAIL_FROM', 'its@roadside.example, other@roadside.example'],
+  ['MAIL_FROM', 'ITS its@roadside.example'],
+])('%s=%s stops the start', (name, value) => {
+  const good = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'its@roadside.example' }
+  expect(() => parseConfig({ ...good, [name]: value })).toThrow(`ค่าตั้ง ${name} ไม่ถูกต้อง`)
+})

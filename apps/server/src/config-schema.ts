@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { publishedDemoPassword } from './accounts/password-strength.ts'
 import type { OidcSettings } from './features/auth/oidc/provider.ts'
 import type { SessionLifetimes } from './features/auth/session-lifetimes.ts'
+import type { MailSettings } from './features/notices/channels/email/email.ts'
 import type { LineSettings } from './features/notices/channels/line/line-api.ts'
 
 /** An invalid setting; stops the start with its sentence. */
@@ -67,6 +68,11 @@ const origins = z.pipe(
     ),
   z.transform(listOf),
 )
+/** `its@example.go.th`, or with a name: `ศูนย์ควบคุม ITS <its@example.go.th>`. */
+const mailbox = text.check(
+  z.maxLength(200),
+  z.regex(/^(?:[^<>"@\p{Cc}]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u),
+)
 const positive = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number))
 const months = positive.check(z.refine((value) => value >= 1))
 
@@ -122,6 +128,8 @@ const shape = {
   LINE_CHANNEL_SECRET: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/))),
   LINE_CHANNEL_ACCESS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,2000}$/))),
   LINE_API_URL: z._default(httpUrl, 'https://api.line.me'),
+  SMTP_URL: z.optional(url(/^smtps?:$/).check(z.refine((value) => new URL(value).hostname !== ''))),
+  MAIL_FROM: z.optional(mailbox),
   STOP_GRACE_S: z.optional(positive.check(z.refine((value) => value <= 600))),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -178,6 +186,8 @@ const rules: Record<keyof typeof shape, string> = {
   LINE_CHANNEL_ACCESS_TOKEN:
     'ต้องเป็น Channel access token จาก LINE Developers Console ยาว 16–2000 ตัวอักษร ไม่มีเว้นวรรค',
   LINE_API_URL: 'ต้องเป็นที่อยู่ที่ขึ้นต้นด้วย https:// (http:// ใช้ได้เฉพาะเครื่องนี้)',
+  SMTP_URL: 'ต้องเป็น URL ของเครื่องแม่ข่ายอีเมล ขึ้นต้นด้วย smtp:// หรือ smtps://',
+  MAIL_FROM: 'ต้องเป็นที่อยู่อีเมลของผู้ส่ง เช่น its@example.go.th หรือ ศูนย์ควบคุม <its@example.go.th>',
   STOP_GRACE_S: 'ต้องเป็นจำนวนวินาที 0–600',
   LOG_LEVEL: 'ต้องเป็น fatal, error, warn, info, debug, trace หรือ silent',
 }
@@ -237,6 +247,8 @@ export interface Config {
   /** Other web pages that may call; empty: none. */
   readonly corsOrigins: readonly string[]
   readonly retention: Retention
+  /** Null: no e-mail is sent. */
+  readonly mail: MailSettings | null
   /** Seconds between the signal to stop and the end of listening. Null: by the kind of database. */
   readonly stopGraceS: number | null
   readonly logLevel: string
@@ -324,9 +336,17 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
       imagesMonths: s.RETENTION_IMAGES_MONTHS,
       rejectedDays: s.RETENTION_REJECTED_DAYS,
     },
+    mail: mailOf(s),
     stopGraceS: s.STOP_GRACE_S ?? null,
     logLevel: s.LOG_LEVEL,
   }
+}
+
+/** Both, or none. */
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Settings): MailSettings | null {
+  if (!smtpUrl && !from) return null
+  if (smtpUrl && from) return { smtpUrl, from }
+  throw new ConfigError('ต้องกำหนด SMTP_URL และ MAIL_FROM ให้ครบ หรือไม่กำหนดเลย')
 }
 
 /** All of the group, or none. */

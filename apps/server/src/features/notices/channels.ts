@@ -4,6 +4,7 @@ import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config-schema.ts'
 import type { Channel } from './channel.ts'
+import { openEmail } from './channels/email/email.ts'
 
 /** What a channel may need of the console. */
 export interface ChannelOpening {
@@ -17,6 +18,7 @@ export interface ChannelOpening {
 }
 
 /** All ways to tell people, those without settings among them (`missing`); a new one is one line. */
-export function openChannels(_opening: ChannelOpening): readonly Channel[] {
-  return []
+export function openChannels({ config, pictures }: ChannelOpening): readonly Channel[] {
+  const { mail, siteTitle, publicUrl } = config
+  return [openEmail({ mail, siteTitle, publicUrl, pictures })]
 }

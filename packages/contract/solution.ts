@@ -43,6 +43,8 @@ export interface SolutionPage {
   /** Full Thai name, the page's title. */
   readonly title: string
   readonly access: Access
+  /** What was seen is reviewed here: alarms that end by a review lead here. */
+  readonly isReview?: boolean
 }
 
 /** The part of a solution that both sides share: default export of `solutions/{id}/contract.ts`. */

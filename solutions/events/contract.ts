@@ -38,7 +38,12 @@ export default defineSolution({
     },
   ],
   pages: [
-    { path: 'event-review', title: 'ตรวจสอบเหตุการณ์', access: calls.reviewEvents.access },
+    {
+      path: 'event-review',
+      title: 'ตรวจสอบเหตุการณ์',
+      access: calls.reviewEvents.access,
+      isReview: true,
+    },
     { path: 'event-report', title: 'รายงานเหตุการณ์', access: reportCalls.eventReport.access },
   ],
   auditActions: namesByPath([

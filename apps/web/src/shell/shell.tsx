@@ -8,6 +8,7 @@ import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountContext, describeAccount, type Account } from '../account.ts'
 import { useConsoleInfo } from '../console-info.ts'
+import { AlarmModal } from './alarm-modal.tsx'
 import { AlarmWatch } from './alarm-watch.tsx'
 import { ClockNotice } from './clock-notice.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -93,6 +94,7 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
       <AlarmWatch />
       <ClockNotice />
       <SiteRecordModals />
+      <AlarmModal />
       <Overlays />
     </div>
   )

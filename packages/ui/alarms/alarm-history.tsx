@@ -1,0 +1,68 @@
+import { alarmHistory, type AlarmEvent } from '@roadside/contract/alarms/alarm-calls.ts'
+import { alarmEventNames, type AlarmEventType } from '@roadside/contract/alarms/event.ts'
+import { severities, severityNames } from '@roadside/contract/alarms/severity.ts'
+import { useCall } from '../api/use-call.ts'
+import { formatThaiDateTime } from '../parts/unbroken.ts'
+import { ViewState } from '../parts/view-state.tsx'
+import type { Tone } from '../state-mark.tsx'
+import styles from './alarm-history.module.css'
+
+const tones: Partial<Record<AlarmEventType, Tone>> = {
+  raised: 'fault',
+  acknowledgementExpired: 'fault',
+  severity: 'alert',
+  flapping: 'warn',
+  cleared: 'ok',
+  calm: 'ok',
+  acknowledged: 'accent',
+  assigned: 'accent',
+  commented: 'accent',
+}
+
+/** Everything that happened to an alarm as a line of time, newest first. */
+export function AlarmHistory({ id }: { id: number }) {
+  const query = useCall(alarmHistory, { id })
+  return (
+    <ViewState query={query} isEmpty={({ rows }) => rows.length === 0} emptyText="ยังไม่มีประวัติ">
+      {({ rows }) => (
+        <ol className={styles.line}>
+          {rows.map((event) => (
+            <Entry key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </ViewState>
+  )
+}
+
+function Entry({ event }: { event: AlarmEvent }) {
+  const { at, type, by, note } = event
+  const words = detailWords(event)
+  return (
+    <li data-tone={tones[type] ?? 'gone'}>
+      <time dateTime={at}>{formatThaiDateTime(at, 'seconds')}</time>
+      <div>
+        <b>{alarmEventNames[type]}</b> {by && <span>โดย {by}</span>}
+        {words && <p>{words}</p>}
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+    </li>
+  )
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What is known beside it: why, from which severity to which, until when, to whom. */
+function detailWords({ detail }: AlarmEvent): string {
+  const named = (value: unknown) => severities.find((one) => one === value)
+  const [from, to] = [named(detail.from), named(detail.to ?? detail.severity)]
+  return [
+    from && to && from !== to && `${severityNames[from]} → ${severityNames[to]}`,
+    text(detail.why),
+    text(detail.until) && `ถึง ${formatThaiDateTime(text(detail.until))}`,
+    text(detail.reason),
+    text(detail.assignee) && `ให้ ${text(detail.assignee)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

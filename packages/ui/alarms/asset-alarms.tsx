@@ -1,0 +1,132 @@
+import { alarmList, type AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { bangkokDay, startOfBangkokDay, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { useState } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { useServerNow } from '../api/use-server-now.ts'
+import { formatThaiDateTime } from '../parts/unbroken.ts'
+import { ViewState } from '../parts/view-state.tsx'
+import { SeverityChip } from '../state-mark.tsx'
+import { SegmentedFilter } from '../table/segmented-filter.tsx'
+import { useUrlStep } from '../use-url-step.ts'
+import { ageWords, lastedWords, standingWords } from './alarm-words.ts'
+import { AlarmBars } from './alarm-bars.tsx'
+import styles from './asset-alarms.module.css'
+
+const dayMs = 86_400_000
+/** How far back alarms are listed. Days. */
+const shownDays = 30
+/** Of so many the newest are listed. */
+const most = 100
+const spans = [
+  { value: '1', label: '24 ชม.' },
+  { value: '7', label: '7 วัน' },
+  { value: '30', label: '30 วัน' },
+] as const
+const tickMs = 30_000
+
+interface AssetAlarmsProps {
+  /** Id among all equipment. */
+  asset: number
+  /** An alarm that is shown already. */
+  except?: number
+}
+
+/**
+ * Alarms of one piece of equipment: those that are live, and when others lasted in the last 30 days.
+ * A press opens an alarm over the page (`?alarm=`).
+ */
+export function AssetAlarms({ asset, except }: AssetAlarmsProps) {
+  const now = useServerNow(tickMs)
+  // a day is one answer, and not one of each moment
+  const tomorrow = startOfBangkokDay(bangkokDay(new Date(now + dayMs))).getTime()
+  const query = useCall(alarmList, {
+    asset,
+    state: 'history',
+    from: toBangkokIso(new Date(tomorrow - (shownDays + 1) * dayMs)),
+    to: toBangkokIso(new Date(tomorrow)),
+    sort: 'raised_at',
+    order: 'desc',
+    page: 1,
+    perPage: most,
+  })
+  const [days, setDays] = useState<(typeof spans)[number]['value']>('30')
+  const { value, open, replace } = useUrlStep('alarm')
+  const openAlarm = (id: number) => (value === undefined ? open(id) : replace(id))
+  return (
+    <section className={styles.alarms} aria-label="การแจ้งเตือนของอุปกรณ์นี้">
+      <header>
+        <h3>{except === undefined ? 'การแจ้งเตือน' : 'การแจ้งเตือนอื่นของอุปกรณ์นี้'}</h3>
+        {query.data?.rows.some(({ id }) => id !== except) && (
+          <SegmentedFilter
+            label="ช่วงเวลาของแถบการแจ้งเตือน"
+            options={spans}
+            value={days}
+            onChange={setDays}
+          />
+        )}
+      </header>
+      <ViewState
+        query={query}
+        isEmpty={({ rows }) => rows.every(({ id }) => id === except)}
+        emptyText={`ไม่มีการแจ้งเตือน${except === undefined ? '' : 'อื่น'}ใน ${shownDays} วันที่ผ่านมา`}
+      >
+        {({ rows, total }) => {
+          const others = rows.filter(({ id }) => id !== except)
+          return (
+            <>
+              <AlarmBars
+                rows={rows}
+                from={now - Number(days) * dayMs}
+                until={now}
+                onOpen={openAlarm}
+              />
+              <ol className={styles.list}>
+                {others
+                  .toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))
+                  .map((alarm) => (
+                    <li key={alarm.id}>
+                      <Line alarm={alarm} now={now} onOpen={openAlarm} />
+                    </li>
+                  ))}
+              </ol>
+              {total > rows.length && (
+                <p className={styles.rest}>
+                  แสดง {formatNumber(rows.length)} รายการล่าสุด จากทั้งหมด {formatNumber(total)} รายการ
+                </p>
+              )}
+            </>
+          )
+        }}
+      </ViewState>
+    </section>
+  )
+}
+
+const isOver = ({ closed_at }: AlarmRow) => closed_at !== null
+
+function Line({
+  alarm,
+  now,
+  onOpen,
+}: {
+  alarm: AlarmRow
+  now: number
+  onOpen: (id: number) => void
+}) {
+  const { id, severity, kind_name, why, raised_at } = alarm
+  const over = isOver(alarm)
+  return (
+    <button type="button" className={styles.alarm} onClick={() => onOpen(id)}>
+      <SeverityChip severity={severity} faded={over} />
+      <span>
+        <b>{kind_name}</b> {why && <small>{why}</small>}
+      </span>
+      <span className={styles.since}>
+        {formatThaiDateTime(raised_at)}{' '}
+        <small>{over ? `นาน ${lastedWords(alarm, now)}` : ageWords(raised_at, now)}</small>
+      </span>
+      <small className={styles.standing}>{standingWords(alarm).word}</small>
+    </button>
+  )
+}

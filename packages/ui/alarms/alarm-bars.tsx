@@ -59,6 +59,7 @@ export function AlarmBars({ rows, from, until, onOpen }: AlarmBarsProps) {
                 data-tone={severityTones[alarm.severity]}
                 data-severity={alarm.severity}
                 style={{ insetInlineStart: `${left * 100}%`, inlineSize: `${width * 100}%` }}
+                aria-label={pieceTitle(alarm)}
                 title={pieceTitle(alarm)}
                 onClick={() => onOpen(alarm.id)}
               />

@@ -76,20 +76,17 @@ export function alarmColumns(options: ColumnOptions): readonly TableColumn<Liste
     },
     {
       id: 'road',
-      header: ['สายทาง/', 'กม. (STA)'],
-      cell: ({ road_code, road_name, sta }) => (
+      header: ['สายทาง กม. (STA)/', 'หน่วยงาน'],
+      cell: ({ road_code, road_name, sta, department }) => (
         <Pair
           of="road"
-          first={road_code || road_name || '-'}
-          second={sta && unbroken(`กม. ${sta}`)}
-          title={[road_code, road_name, sta]}
+          first={
+            [road_code || road_name, sta && unbroken(`กม. ${sta}`)].filter(Boolean).join(' ') || '-'
+          }
+          second={department}
+          title={[road_code, road_name, department]}
         />
       ),
-    },
-    {
-      id: 'department',
-      header: 'หน่วยงาน',
-      cell: ({ department }) => <Pair of="department" first={department || '-'} />,
     },
     {
       id: 'since',

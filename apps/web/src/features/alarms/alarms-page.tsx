@@ -179,7 +179,6 @@ function AlarmTable({
         isFlush
         actions={
           <>
-            <SeverityFilter filter={filter} counts={counts.data} />
             <div className={styles.tools}>
               <ColumnMenu list={list} columns={columns} />
               <SavedFilterMenu list={list} names={alarmParameters} />
@@ -204,6 +203,7 @@ function AlarmTable({
         }
       >
         <div className={styles.filters}>
+          <SeverityFilter filter={filter} counts={counts.data} />
           {isHistory && <RangeControl shown={range} label="เกิดเหตุอยู่ในช่วง" />}
           <NativeSelect
             size="xs"

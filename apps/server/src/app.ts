@@ -42,6 +42,7 @@ import { makeProvider } from './features/auth/oidc/provider.ts'
 import { mountOidc } from './features/auth/oidc/routes.ts'
 import type { Channel } from './features/notices/channel.ts'
 import { openChannels } from './features/notices/channels.ts'
+import { openVapid } from './features/notices/channels/web-push/vapid.ts'
 import { preferenceCalls } from './features/preferences/calls.ts'
 import { savedFilterCalls } from './features/saved-filters/calls.ts'
 import { projectCalls } from './features/projects/calls.ts'
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     database,
     sealer: makeSealer(options.tokenSecrets, 'notice targets'),
     pictures,
+    vapid: await openVapid(config),
     log,
     now,
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import webPush from 'web-push'
 import { isThisMachine, parseConfig } from './config-schema.ts'
 
 const s3 = {
@@ -111,4 +112,30 @@ test.each([
 ])('%s=%s stops the start', (name, value) => {
   const good = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'its@roadside.example' }
   expect(() => parseConfig({ ...good, [name]: value })).toThrow(`ค่าตั้ง ${name} ไม่ถูกต้อง`)
+})
+
+test('keys of web push come in pairs, with a subject', () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  const all = {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: 'mailto:its@roadside.example',
+  }
+  expect(parseConfig({}).vapid).toBeNull()
+  expect(parseConfig(all).vapid).toEqual({
+    publicKey,
+    privateKey,
+    subject: 'mailto:its@roadside.example',
+  })
+  for (const name of Object.keys(all))
+    expect(() => parseConfig({ ...all, [name]: '' })).toThrow('ให้ครบ หรือไม่กำหนดเลย')
+  const other = { ...all, VAPID_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey }
+  expect(() => parseConfig(other)).toThrow('ค่าตั้ง VAPID_PUBLIC_KEY ไม่ถูกต้อง')
+})
+
+test('closed networks for webhooks are named as CIDRs', () => {
+  expect(parseConfig({ WEBHOOK_NETWORKS: '10.20.0.0/16' }).webhookNetworks).toBe('10.20.0.0/16')
+  expect(() => parseConfig({ WEBHOOK_NETWORKS: '10.20.0.1' })).toThrow(
+    'ค่าตั้ง WEBHOOK_NETWORKS ไม่ถูกต้อง',
+  )
 })

@@ -1,11 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { S3Settings } from '@roadside/server-kit/media/s3-store.ts'
+import { areNetworks, networksSetting } from '@roadside/server-kit/networks/networks.ts'
 import type { MonthlyTable, Setting } from '@roadside/server-kit/solution-server.ts'
 import * as z from 'zod/mini'
 import { publishedDemoPassword } from './accounts/password-strength.ts'
 import type { OidcSettings } from './features/auth/oidc/provider.ts'
 import type { SessionLifetimes } from './features/auth/session-lifetimes.ts'
 import type { MailSettings } from './features/notices/channels/email/email.ts'
+import { isKeyPair, type VapidKeys } from './features/notices/channels/web-push/vapid-keys.ts'
 import type { LineSettings } from './features/notices/channels/line/line-api.ts'
 
 /** An invalid setting; stops the start with its sentence. */
@@ -130,6 +132,10 @@ const shape = {
   LINE_API_URL: z._default(httpUrl, 'https://api.line.me'),
   SMTP_URL: z.optional(url(/^smtps?:$/).check(z.refine((value) => new URL(value).hostname !== ''))),
   MAIL_FROM: z.optional(mailbox),
+  VAPID_PUBLIC_KEY: z.optional(text),
+  VAPID_PRIVATE_KEY: z.optional(text),
+  VAPID_SUBJECT: z.optional(url(/^(mailto|https):$/)),
+  WEBHOOK_NETWORKS: z._default(z.string().check(z.refine(areNetworks)), ''),
   STOP_GRACE_S: z.optional(positive.check(z.refine((value) => value <= 600))),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -188,6 +194,10 @@ const rules: Record<keyof typeof shape, string> = {
   LINE_API_URL: 'ต้องเป็นที่อยู่ที่ขึ้นต้นด้วย https:// (http:// ใช้ได้เฉพาะเครื่องนี้)',
   SMTP_URL: 'ต้องเป็น URL ของเครื่องแม่ข่ายอีเมล ขึ้นต้นด้วย smtp:// หรือ smtps://',
   MAIL_FROM: 'ต้องเป็นที่อยู่อีเมลของผู้ส่ง เช่น its@example.go.th หรือ ศูนย์ควบคุม <its@example.go.th>',
+  VAPID_PUBLIC_KEY: 'ต้องเป็นกุญแจสาธารณะที่คู่กับ VAPID_PRIVATE_KEY (base64url)',
+  VAPID_PRIVATE_KEY: 'ต้องเป็นกุญแจส่วนตัว P-256 (base64url)',
+  VAPID_SUBJECT: 'ต้องขึ้นต้นด้วย mailto: หรือ https://',
+  WEBHOOK_NETWORKS: networksSetting('WEBHOOK_NETWORKS').rule,
   STOP_GRACE_S: 'ต้องเป็นจำนวนวินาที 0–600',
   LOG_LEVEL: 'ต้องเป็น fatal, error, warn, info, debug, trace หรือ silent',
 }
@@ -249,6 +259,10 @@ export interface Config {
   readonly retention: Retention
   /** Null: no e-mail is sent. */
   readonly mail: MailSettings | null
+  /** Null: no keys are set. */
+  readonly vapid: VapidKeys | null
+  /** Closed networks in which webhooks and push services may be reached all the same; a list of CIDRs. */
+  readonly webhookNetworks: string
   /** Seconds between the signal to stop and the end of listening. Null: by the kind of database. */
   readonly stopGraceS: number | null
   readonly logLevel: string
@@ -337,6 +351,8 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
       rejectedDays: s.RETENTION_REJECTED_DAYS,
     },
     mail: mailOf(s),
+    vapid: vapidOf(s),
+    webhookNetworks: s.WEBHOOK_NETWORKS,
     stopGraceS: s.STOP_GRACE_S ?? null,
     logLevel: s.LOG_LEVEL,
   }
@@ -347,6 +363,19 @@ function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Settings): MailSettings 
   if (!smtpUrl && !from) return null
   if (smtpUrl && from) return { smtpUrl, from }
   throw new ConfigError('ต้องกำหนด SMTP_URL และ MAIL_FROM ให้ครบ หรือไม่กำหนดเลย')
+}
+
+/** All of the group, or none. */
+function vapidOf(s: Settings): VapidKeys | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = s
+  if (!publicKey && !privateKey && !subject) return null
+  if (!publicKey || !privateKey || !subject)
+    throw new ConfigError(
+      'ต้องกำหนด VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY และ VAPID_SUBJECT ให้ครบ หรือไม่กำหนดเลย',
+    )
+  if (!isKeyPair(publicKey, privateKey))
+    throw new ConfigError(`ค่าตั้ง VAPID_PUBLIC_KEY ไม่ถูกต้อง: ${rules.VAPID_PUBLIC_KEY}`)
+  return { publicKey, privateKey, subject }
 }
 
 /** All of the group, or none. */

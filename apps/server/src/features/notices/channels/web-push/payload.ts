@@ -1,0 +1,55 @@
+import { moreUrgent, type Severity } from '@roadside/contract/alarms/severity.ts'
+import type { NoticeContent } from '@roadside/contract/notices/content.ts'
+
+/** What the console's service worker shows. */
+export interface PushPayload {
+  /** Shown once, though it may come twice (`tag` of the notification). */
+  readonly id: string
+  readonly kind: NoticeContent['kind']
+  readonly title: string
+  readonly body: string
+  readonly severity: Severity | null
+  /** Where a press leads: a path that begins with `/`. */
+  readonly path: string
+}
+
+/** Push services take 4096 bytes of ciphertext (RFC 8291 §4); a Thai letter is three bytes. */
+const mostBytes = { title: 400, body: 1_500 }
+
+/** The message in few words, as JSON. */
+export function pushPayload(id: string, content: NoticeContent): string {
+  const { kind, title, text, alarms, more } = content
+  const lines = [
+    text,
+    ...alarms.map(({ kind: what, subject, site, why }) =>
+      [`${what}: ${subject}`, site, why].filter(Boolean).join(' · '),
+    ),
+    more > 0 ? `และอีก ${more} รายการ` : '',
+  ]
+  const [first, ...others] = alarms
+  const payload: PushPayload = {
+    id,
+    kind,
+    title: cut(title, mostBytes.title),
+    body: cut(lines.filter(Boolean).join('\n'), mostBytes.body),
+    severity: first
+      ? others.reduce<Severity>((most, { severity }) => moreUrgent(most, severity), first.severity)
+      : null,
+    path: first && others.length === 0 && more === 0 ? first.path : '/alarms',
+  }
+  return JSON.stringify(payload)
+}
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })
+
+/** The beginning of a text within a number of bytes; marks stay with their letters. */
+function cut(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text
+  let [kept, used] = ['', Buffer.byteLength('…')]
+  for (const { segment } of segmenter.segment(text)) {
+    used += Buffer.byteLength(segment)
+    if (used > bytes) break
+    kept += segment
+  }
+  return `${kept}…`
+}

@@ -1,4 +1,5 @@
 import * as account from './account-calls.ts'
+import * as alarm from './alarms/alarm-calls.ts'
 import { exportAudit } from './audit-calls.ts'
 import { namesByPath } from './call.ts'
 import { limitIngestKey, makeIngestKey, revokeIngestKey } from './ingest-calls.ts'
@@ -113,6 +114,18 @@ const auditGroups: readonly AuditGroup[] = [
         revokeIngestKey,
       ]),
     },
+  },
+  {
+    title: 'การแจ้งเตือน',
+    actions: namesByPath([
+      alarm.acknowledgeAlarm,
+      alarm.shelveAlarm,
+      alarm.unshelveAlarm,
+      alarm.takeOutOfService,
+      alarm.returnToService,
+      alarm.assignAlarm,
+      alarm.commentAlarm,
+    ]),
   },
   { title: 'ตัวกรองที่บันทึกไว้', actions: namesByPath([saveFilter, removeFilter]) },
   {

@@ -1,3 +1,4 @@
+import type { AlarmKind } from './alarms/kind.ts'
 import type { AuditFields } from './audit-fields.ts'
 import type { Call } from './call.ts'
 import type { Access } from './permission.ts'
@@ -55,6 +56,8 @@ export interface Solution {
   /** Pages beside those of its types. */
   readonly pages?: readonly SolutionPage[]
   readonly calls: readonly Call[]
+  /** Its kinds of alarms; without them its devices have the usual ones. */
+  readonly alarmKinds?: readonly AlarmKind[]
   /** The labels of its own actions in the audit log, in Thai. */
   readonly auditActions?: Readonly<Record<string, string>>
   /** The fields of its own entries in the audit log. */

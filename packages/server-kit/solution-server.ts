@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { ReadAlarmSource } from './alarm-source.ts'
+import type { AlarmTopology } from './alarm-topology.ts'
 import type { Caller } from './caller.ts'
 import type { PointMonitor } from './devices/sparkplug.ts'
 import type { AnyIntake, Outcome } from './ingest/intake.ts'
@@ -65,6 +67,10 @@ export interface SolutionServices {
    */
   readonly sparkplug?: PointMonitor
   readonly sweeps?: readonly Sweep[]
+  /** Alarms beside those of its equipment's states. */
+  readonly alarms?: ReadAlarmSource
+  /** Root causes of its equipment's alarms. */
+  readonly topology?: AlarmTopology
   /** Numbers of today's unfinished work for the menu's badges, among what the caller may see. */
   readonly menuCounts?: (deps: Deps, caller: Caller) => Promise<readonly MenuCount[]>
   /**

@@ -1,9 +1,11 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { bridgeAlarmKinds } from './alarm-kinds.ts'
 import { bridgeCalls } from './calls.ts'
 import { bridgeKind } from './kind.ts'
 
 export default defineSolution({
   id: 'bridge',
+  alarmKinds: bridgeAlarmKinds,
   types: [
     {
       typeName: 'Bridge',

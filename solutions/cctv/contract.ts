@@ -1,9 +1,11 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { cameraAlarmKinds } from './alarm-kinds.ts'
 import { cctvCameras, cctvSites } from './calls.ts'
 import { cctvIcon } from './icon.ts'
 
 export default defineSolution({
   id: 'cctv',
+  alarmKinds: cameraAlarmKinds,
   types: [
     {
       typeName: 'CCTV',

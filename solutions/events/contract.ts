@@ -1,5 +1,6 @@
 import { namesByPath } from '@roadside/contract/call.ts'
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { eventAlarmKinds } from './alarm-kinds.ts'
 import * as calls from './calls.ts'
 import * as reportCalls from './report-calls.ts'
 import { makerNames, reviewNames } from './words.ts'
@@ -7,6 +8,7 @@ import { makerNames, reviewNames } from './words.ts'
 /** Everything that cameras report with a picture: the four types share endpoints, tables and dialogs. */
 export default defineSolution({
   id: 'events',
+  alarmKinds: eventAlarmKinds,
   types: [
     {
       typeName: 'Analytic',

@@ -2,6 +2,7 @@ import { defineIntake } from '@roadside/server-kit/ingest/intake.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { acceptPushes } from './server/accept/accept.ts'
 import { preparePushes } from './server/accept/prepare.ts'
+import { readEventAlarms } from './server/alarms.ts'
 import { cameraNetworks } from './server/attach/camera-networks.ts'
 import { runAttachments } from './server/attach/run.ts'
 import { makeCameraAccess } from './server/camera-access.ts'
@@ -39,6 +40,7 @@ export default defineSolutionServer({
     }
   },
   sweeps: [cameraSweep],
+  alarms: readEventAlarms,
   menuCounts: ({ database, now }, caller) => countUnreviewed(database.readDb, caller, now()),
   seed: ({ database }) => seedCodes(database.db),
   monthlyTables: [

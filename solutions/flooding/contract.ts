@@ -1,10 +1,12 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { floodAlarmKinds } from './alarm-kinds.ts'
 import { floodCalls, floodHistory, floodPassages, floodReport, saveFloodPassage } from './calls.ts'
 import { floodKind } from './kind.ts'
 import { passageNames, passageWords } from './passage.ts'
 
 export default defineSolution({
   id: 'flooding',
+  alarmKinds: floodAlarmKinds,
   types: [
     {
       typeName: 'Flooding',

@@ -1,5 +1,6 @@
 import { namesByPath } from '@roadside/contract/call.ts'
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { lightingAlarmKinds } from './alarm-kinds.ts'
 import * as calls from './calls.ts'
 import { lightingIcon } from './icon.ts'
 import {
@@ -26,6 +27,7 @@ import { roadSideWords } from './road-side.ts'
 
 export default defineSolution({
   id: 'lighting',
+  alarmKinds: lightingAlarmKinds,
   types: [
     {
       typeName: 'Lighting',

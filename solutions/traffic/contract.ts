@@ -1,9 +1,11 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { trafficAlarmKinds } from './alarm-kinds.ts'
 import { trafficCalls } from './calls.ts'
 import { trafficKind } from './kind.ts'
 
 export default defineSolution({
   id: 'traffic',
+  alarmKinds: trafficAlarmKinds,
   types: [
     {
       typeName: 'Traffic',

@@ -1,9 +1,11 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { tunnelAlarmKinds } from './alarm-kinds.ts'
 import { tunnelCalls } from './calls.ts'
 import { tunnelKind } from './kind.ts'
 
 export default defineSolution({
   id: 'tunnel',
+  alarmKinds: tunnelAlarmKinds,
   types: [
     {
       typeName: 'Tunnel',

@@ -1,9 +1,11 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { signAlarmKinds } from './alarm-kinds.ts'
 import { shownSigns, signCalls } from './calls.ts'
 import { signKind } from './kind.ts'
 
 export default defineSolution({
   id: 'vms',
+  alarmKinds: signAlarmKinds,
   types: [
     {
       typeName: 'TrafficSign',

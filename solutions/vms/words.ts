@@ -52,3 +52,6 @@ export function sourceWords(source: string | null): string {
   if (source === null) return '-'
   return (Object.hasOwn(sources, source) ? sources[source] : undefined) ?? source
 }
+
+/** How the reason of a sign begins that shows another message than was ordered. */
+export const wrongMessageReason = 'ข้อความไม่ตรงคำสั่ง'

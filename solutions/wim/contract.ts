@@ -1,4 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { scaleAlarmKinds } from './alarm-kinds.ts'
 import {
   saveWimLimit,
   wimCalls,
@@ -14,6 +15,7 @@ import { wimKind } from './kind.ts'
 
 export default defineSolution({
   id: 'wim',
+  alarmKinds: scaleAlarmKinds,
   types: [
     {
       typeName: 'WIM',

@@ -1,5 +1,6 @@
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { answerClientError } from '@roadside/server-kit/client-error.ts'
+import { consoleAlarmKinds } from '@roadside/contract/alarms/console-kinds.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import { sparkplugIntake } from '@roadside/server-kit/devices/sparkplug.ts'
 import { installErrorHandler, sendError } from '@roadside/server-kit/error-handler.ts'
@@ -20,6 +21,9 @@ import { Registry } from 'prom-client'
 import type { SpecialAccounts } from './accounts/repository.ts'
 import type { Config } from './config-schema.ts'
 import { auditCalls } from './features/audit/calls.ts'
+import { alarmKindsOf } from './features/alarms/alarm-kinds.ts'
+import { alarmCalls } from './features/alarms/calls.ts'
+import type { Evaluator } from './features/alarms/evaluate.ts'
 import { RefusalLog } from './features/audit/refusals.ts'
 import * as signIns from './features/audit/sign-ins.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
@@ -94,6 +98,8 @@ export interface App {
   readonly deps: Deps
   /** The opened parts of the solutions, by the solution's id. */
   readonly solutions: ReadonlyMap<string, SolutionServices>
+  /** What the sweep of alarms works with. */
+  readonly alarms: Evaluator
   readonly needs: Readiness[]
   readonly warnings: WarningSource[]
   /** Store of the pictures' bytes. */
@@ -202,6 +208,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   ]
 
+  const alarms: Evaluator = {
+    kinds: alarmKindsOf(
+      solutions.map(({ solution }) => solution),
+      consoleAlarmKinds,
+    ),
+    sources: partsOf(opened, ({ alarms }) => alarms),
+    topologies: partsOf(opened, ({ topology }) => topology),
+    onChanged: async () => {},
+  }
+
   const warnings: WarningSource[] = [replicaWarnings(database)]
   if (mapFile) warnings.push(mapFileWarnings(mapFile.path))
   let isStopping = false
@@ -254,6 +270,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...ingestCalls([...opened].flatMap(([id, { intake }]) => (intake ? [id] : []))),
       ...findCalls,
       ...monitoringCalls(types),
+      ...alarmCalls({
+        kinds: alarms.kinds,
+        dashboardFirstname: config.dashboardFirstname,
+      }),
       ...projectCalls,
       ...locationCalls,
       ...equipmentCalls(config.staRule),
@@ -295,6 +315,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     engine,
     deps,
     solutions: opened,
+    alarms,
     needs,
     warnings,
     blobs,
@@ -320,6 +341,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await hub.close()
     },
   }
+}
+
+/** A part of the solutions that have it, by their ids. */
+function partsOf<Part>(
+  opened: ReadonlyMap<string, SolutionServices>,
+  part: (services: SolutionServices) => Part | undefined,
+): ReadonlyMap<string, Part> {
+  return new Map(
+    [...opened].flatMap(([id, services]) => {
+      const own = part(services)
+      return own === undefined ? [] : [[id, own] as const]
+    }),
+  )
 }
 
 function solutionOfRoute(): ReadonlyMap<string, string> {

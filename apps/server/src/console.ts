@@ -12,6 +12,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
 import { decideDemo, settleAccounts, startDemo } from './demonstration.ts'
+import { alarmSweep } from './features/alarms/alarm-sweep.ts'
 import { assetCountSweep, availabilitySweep } from './features/monitoring/sum-up.ts'
 import { makeNoticeSender } from './features/notices/send-notices.ts'
 import { brokerWarnings } from './http/broker-warnings.ts'
@@ -27,6 +28,7 @@ import { demoAccountsOf } from './welcome.ts'
 
 /** The measurements of all solutions' devices. */
 const measurements = { table: 'measurement', retention: 'readings' } as const
+const alarmEvents = { table: 'alarm_event', retention: 'events' } as const
 
 export interface RunningConsole {
   readonly address: string
@@ -98,7 +100,11 @@ async function open(
   if (isDemo && config.demoPassword === null) throw new ConfigError(demoPasswordMissing)
   const { demonstration, madePassword } = await settleAccounts(database, config, isDemo, now())
 
-  const tables = [measurements, ...solutions.flatMap(({ server }) => server.monthlyTables ?? [])]
+  const tables = [
+    measurements,
+    alarmEvents,
+    ...solutions.flatMap(({ server }) => server.monthlyTables ?? []),
+  ]
   for (const { table } of tables)
     await ensureMonthlyPartitions(database.pool, table, { from: now(), to: now() })
   const tokenSecrets = config.tokenSecrets ?? [await storedSecret(dataDir)]
@@ -141,6 +147,7 @@ async function open(
   onClose(() => sender.close())
   const sweeps = [
     ...housekeeping(tables, pictures, config.retention),
+    alarmSweep(app.alarms),
     availabilitySweep,
     assetCountSweep,
     sender.sweep,

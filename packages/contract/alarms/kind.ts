@@ -39,6 +39,24 @@ export interface AlarmKind {
   readonly acknowledgedForH?: number
   /** It tells whether equipment can be reached: of guarded equipment for the username admin only. */
   readonly isOfConnection?: boolean
+  /** Other equipment stands behind what it is of, and is hidden while it lasts. */
+  readonly isRoot?: boolean
+  /**
+   * After its root cleared it stays hidden so long, because equipment reports in its own time.
+   * Seconds.
+   */
+  readonly coveredForS?: number
+  /**
+   * Of a circuit: so large a share of its equipment has alarms of these kinds that began within
+   * the time.
+   */
+  readonly ofCircuit?: {
+    readonly kinds: readonly string[]
+    readonly share: number
+    readonly withinS: number
+  }
+  /** Three or more neighbours along one side of the road that have it make it this urgent. */
+  readonly inARow?: Severity
   /** It lasts until its events have been reviewed. */
   readonly isReviewed?: boolean
   /**

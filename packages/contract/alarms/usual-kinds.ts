@@ -22,8 +22,25 @@ const conditionSeverities: Partial<Record<Condition, Severity>> = {
   critical: 'critical',
 }
 
+export interface UsualKindsOptions {
+  /** Name of the alarm of what is measured. */
+  readonly condition?: string
+  /** A fault or warning that has a kind of its own. */
+  readonly isElsewhere?: (turn: AssetTurn) => boolean
+}
+
 /** Alarms of equipment that its solution defines none for: from its health and its condition. */
-export function usualAlarmKinds(assetKinds: readonly string[], solution: string): AlarmKind[] {
+export function usualAlarmKinds(
+  assetKinds: readonly string[],
+  solution: string,
+  { condition = 'ค่าที่วัดเกินเกณฑ์', isElsewhere = () => false }: UsualKindsOptions = {},
+): AlarmKind[] {
+  const unlessElsewhere =
+    (health: 'fault' | 'warning', others: readonly AssetTurn['health'][]) =>
+    (turn: AssetTurn): Verdict => {
+      const verdict = verdictOfHealth(turn, health, others)
+      return verdict?.isActive && isElsewhere(turn) ? { isActive: false } : verdict
+    }
   return [
     unreachableKind(assetKinds, solution),
     defineAlarmKind({
@@ -32,7 +49,7 @@ export function usualAlarmKinds(assetKinds: readonly string[], solution: string)
       severity: 'major',
       ofAssets: {
         kinds: assetKinds,
-        judge: (turn) => verdictOfHealth(turn, 'fault', ['warning']),
+        judge: unlessElsewhere('fault', ['warning']),
       },
     }),
     defineAlarmKind({
@@ -42,10 +59,10 @@ export function usualAlarmKinds(assetKinds: readonly string[], solution: string)
       onDelayS: 60,
       ofAssets: {
         kinds: assetKinds,
-        judge: (turn) => verdictOfHealth(turn, 'warning', ['fault']),
+        judge: unlessElsewhere('warning', ['fault']),
       },
     }),
-    conditionKind(assetKinds, solution, 'ค่าที่วัดเกินเกณฑ์'),
+    conditionKind(assetKinds, solution, condition),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { alarmSentence } from './alarm-words.ts'
+import { darkReason, seriousFlashReason, unplannedFlashReason } from './reasons.ts'
 import type { TrafficState } from './state.ts'
 
 /** So long may a junction flash outside its plan before that is a fault (solutions.md "Traffic"; a start takes less). */
@@ -54,11 +55,11 @@ function byMode(
   hasSerious: boolean,
   graceMs: number | null,
 ): readonly Finding[] {
-  if (mode === 'dark') return [['fault', 'ไฟดับทั้งแยก']]
+  if (mode === 'dark') return [['fault', darkReason]]
   if (mode !== 'fault_flash') return []
-  if (hasSerious) return [['fault', 'ไฟกะพริบเนื่องจากเหตุขัดข้อง']]
-  if (graceMs === null) return [['warning', 'ไฟกะพริบนอกแผน']]
-  return [['fault', `ไฟกะพริบนอกแผนเกิน ${graceWords(graceMs)}`]]
+  if (hasSerious) return [['fault', seriousFlashReason]]
+  if (graceMs === null) return [['warning', unplannedFlashReason]]
+  return [['fault', `${unplannedFlashReason}เกิน ${graceWords(graceMs)}`]]
 }
 
 function graceWords(graceMs: number): string {

@@ -2,7 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { judgeValues } from '@roadside/server-kit/devices/judge-values.ts'
 import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
 import type { StoredSignState } from '../state.ts'
-import { errorWords } from '../words.ts'
+import { errorWords, wrongMessageReason } from '../words.ts'
 
 type Finding = readonly ['fault' | 'warning', string]
 
@@ -56,7 +56,7 @@ function byOrder({ state, setting, at, now }: StandingDevice<StoredSignState>): 
   const end = Math.min(Date.parse(differs_since), at.getTime()) + toleranceS * 1000
   if (now.getTime() <= end) return { findings: [], recheckAt: new Date(end + 1) }
   return {
-    findings: [['fault', `ข้อความไม่ตรงคำสั่งนานเกิน ${formatNumber(toleranceS)} วินาที`]],
+    findings: [['fault', `${wrongMessageReason}นานเกิน ${formatNumber(toleranceS)} วินาที`]],
     recheckAt: null,
   }
 }

@@ -49,3 +49,6 @@ function weeksBetween(first: string | undefined, last: string | undefined): stri
     weeks.push(new Date(ms).toISOString().slice(0, 10))
   return weeks
 }
+
+/** How the reason of a scale begins that drifts from its reference. */
+export const driftReason = 'น้ำหนักเพลาหน้ารถ 5 เพลา'

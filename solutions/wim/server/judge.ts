@@ -1,6 +1,6 @@
 import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
 import type { StoredScale, PassedVehicle } from '../state.ts'
-import { fewestTrucks } from '../rules/drift.ts'
+import { driftReason, fewestTrucks } from '../rules/drift.ts'
 import { grossOf, steerOf } from '../rules/vehicle.ts'
 
 const hourMs = 3_600_000
@@ -67,7 +67,7 @@ export function judgeScale({ state, setting, now }: StandingDevice<StoredScale>)
       // the count itself would make a period of every vehicle
       ...(isAtFault ? [`ชั่งน้ำหนักไม่ได้ติดต่อกันตั้งแต่ ${setting('unweighed_most')} คันขึ้นไป`] : []),
       ...(isOff
-        ? [`น้ำหนักเพลาหน้ารถ 5 เพลา${drift > 0 ? 'สูง' : 'ต่ำ'}กว่าค่าอ้างอิงเกิน ${setting('drift_pct')} %`]
+        ? [`${driftReason}${drift > 0 ? 'สูง' : 'ต่ำ'}กว่าค่าอ้างอิงเกิน ${setting('drift_pct')} %`]
         : []),
     ],
     condition: 'unknown',

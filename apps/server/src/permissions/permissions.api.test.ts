@@ -12,7 +12,7 @@ const coreCalls = Object.values(
   import.meta.glob<Record<string, Partial<Call>>>(
     [
       '../../../../packages/contract/*.ts',
-      '../../../../packages/contract/records/*.ts',
+      '../../../../packages/contract/{alarms,notices,records}/*.ts',
       '!**/*.test.ts',
     ],
     { eager: true },

@@ -17,6 +17,8 @@ export interface Place extends SolutionPlace {
   /** A device that is wrong, and since when. */
   readonly asset: number
   readonly period: number
+  /** A live alarm of the same device. */
+  readonly alarm: number
   /** Restricted values. */
   readonly secrets: Secrets
 }
@@ -135,6 +137,11 @@ export async function fillPlace(
     new Date(now.getTime() - 3_600_000),
     widOf('Flooding'),
   ])
+  const alarm = await id(
+    `insert into alarm (kind, solution, subject, subject_name, asset_id, wid, severity, raised_at, noted_at, last_seen_at, is_active)
+     values ('flooding_fault', 'flooding', 'asset:' || $1::bigint, $2, $1, $3, 'major', $4, $4, $4, true) returning id`,
+    [asset, mark, widOf('Flooding'), now],
+  )
   const installedDevid = `86300000000000${number}`
   await one(
     `insert into audit_log (username, address, action, subject, detail) values ('admin', '192.0.2.9', 'adoptLamp', $1, $2)`,
@@ -147,6 +154,7 @@ export async function fillPlace(
     equipment,
     asset,
     period,
+    alarm,
     desktop: { wid: widOf('Flooding'), id: desktop },
     secrets: {
       root: [installedDevid, `10.99.0.${number}`, ...secrets.flatMap(({ root = [] }) => root)],

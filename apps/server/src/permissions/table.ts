@@ -1,6 +1,7 @@
 import { solutions } from '../solutions.ts'
 import type { Row } from './row.ts'
 import { accountRows } from './rows/accounts.ts'
+import { alarmRows } from './rows/alarms.ts'
 import { consoleRows } from './rows/console.ts'
 import { deviceRows, sharedDeviceRows } from './rows/devices.ts'
 import { recordRows } from './rows/records.ts'
@@ -22,6 +23,7 @@ export const permissionTable: readonly Part[] = [
   { title: 'Accounts and sessions', rows: accountRows },
   { title: 'Groups, departments and sites', rows: structureRows },
   { title: 'The console', rows: consoleRows },
+  { title: 'Alarms', rows: alarmRows },
   { title: 'Projects, equipment and registers', rows: recordRows },
   { title: 'Solutions with devices', rows: sharedDeviceRows, shown: deviceRows('{solution}') },
   ...solutions.flatMap(({ solution: { id } }) => {

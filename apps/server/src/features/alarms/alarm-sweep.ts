@@ -1,0 +1,33 @@
+import type { LiveMessage } from '@roadside/contract/live.ts'
+import type { Deps } from '@roadside/server-kit/serve.ts'
+import type { Sweep } from '@roadside/server-kit/solution-server.ts'
+import { alarmMonths } from './change-alarms.ts'
+import { evaluateAlarms, type Evaluator } from './evaluate.ts'
+
+/** Topic of the live messages of alarms. */
+const topic = 'alarms'
+
+/** Messages for consoles with these sites in sight. */
+export function alarmMessages(wids: Iterable<number | null>): LiveMessage[] {
+  return [...wids].map((wid) => ({ topic, wid, kind: 'alarm' }))
+}
+
+/** Evaluates until nothing is left to judge, or another server does. */
+export async function evaluateAll(
+  evaluator: Evaluator,
+  { database, live, now }: Pick<Deps, 'database' | 'live' | 'now'>,
+): Promise<void> {
+  for (;;) {
+    await alarmMonths.ensure(database.pool, [now()])
+    const run = await evaluateAlarms(database, evaluator, now())
+    if (run) live.publish(alarmMessages(run.wids))
+    if (!run?.isFull) return
+  }
+}
+
+/** One server evaluates at a time; the others look every second whether it still does. */
+export const alarmSweep = (evaluator: Evaluator): Sweep => ({
+  name: 'alarms',
+  everyMs: 1_000,
+  run: (deps) => evaluateAll(evaluator, deps),
+})

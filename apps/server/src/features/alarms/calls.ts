@@ -1,0 +1,253 @@
+import * as calls from '@roadside/contract/alarms/alarm-calls.ts'
+import { normaliseSearch } from '@roadside/contract/domain/text.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
+import { authorityGroup } from '@roadside/contract/permission.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import type { Media } from '@roadside/server-kit/media/media.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import type { AlarmKinds } from './alarm-kinds.ts'
+import { alarmMessages } from './alarm-sweep.ts'
+import { alarmMonths } from './change-alarms.ts'
+import { insertSteps, lockAlarms } from './evaluator-repository.ts'
+import { acknowledge, alarmNames, idsOf, operate } from './operate.ts'
+import * as repository from './repository.ts'
+
+/** Most entries of one alarm's history in an answer. */
+const longestHistory = 500
+const dayMs = 24 * 3_600_000
+
+export interface AlarmCallsOptions {
+  readonly kinds: AlarmKinds
+  readonly dashboardFirstname: string
+}
+
+/** Lists of alarms and what operators do with them. */
+export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): ServedCall[] {
+  return [
+    serve(calls.alarmList, async ({ body, caller, database: { db }, media }) => {
+      const { page = 1, perPage = 25, search = '', state = 'active', sort, order } = body
+      const found = await repository.findAlarms(
+        db,
+        caller,
+        {
+          list: state,
+          mine: body.mine ?? false,
+          severity: body.severity,
+          kind: body.kind,
+          types: body.types,
+          DeptID: body.DeptID ?? null,
+          contractor: body.contractor ?? null,
+          wid: body.wid ?? null,
+          asset: body.asset ?? null,
+          behind: body.behind ?? null,
+          id: body.id ?? null,
+          words: wordsOf(search, kinds),
+          from: body.from ?? null,
+          to: body.to ?? null,
+          sort: sort === 'raised_at' || state === 'history' ? 'raised_at' : 'urgency',
+          isAscending: order === 'asc',
+          offset: (page - 1) * perPage,
+          limit: perPage,
+        },
+        plainListLimit,
+      )
+      return { rows: found.rows.map((row) => present(row, kinds, media)), total: found.total }
+    }),
+
+    serve(calls.alarmCounts, async ({ body: { DeptID = null }, caller, database: { db } }) => {
+      const rows = await repository.countAnnounced(db, caller, DeptID)
+      return { rows, ...(await repository.countOthers(db, caller, DeptID)) }
+    }),
+
+    serve(calls.alarmHistory, async ({ body: { id }, caller, database: { db } }) => {
+      await refuseUnseen(db, caller, [id])
+      return { rows: await repository.findEvents(db, id, longestHistory) }
+    }),
+
+    serve(calls.acknowledgeAlarm, async (context) => {
+      const { ids, note } = context.body
+      return { changed: await acknowledge(context, kinds, ids, note) }
+    }),
+
+    serve(calls.shelveAlarm, async (context) => {
+      const { ids, until, untilCleared: isUntilCleared, reason } = context.body
+      const end = Date.parse(until)
+      refuseEnd(end, context.now())
+      const { caller, now } = context
+      const changed = await operate(context, kinds, {
+        ids,
+        input: { type: 'shelve', shelf: { until: end, isUntilCleared } },
+        type: 'shelved',
+        action: calls.shelveAlarm.path,
+        note: reason,
+        detail: { until, isUntilCleared },
+        after: (db, stored) =>
+          repository.writeShelved(db, {
+            ids: idsOf(stored),
+            by: caller.username,
+            now: now(),
+            reason,
+          }),
+      })
+      return { changed }
+    }),
+
+    serve(calls.unshelveAlarm, async (context) => {
+      const { ids, note } = context.body
+      const changed = await operate(context, kinds, {
+        ids,
+        input: { type: 'unshelve' },
+        type: 'unshelved',
+        action: calls.unshelveAlarm.path,
+        note,
+      })
+      return { changed }
+    }),
+
+    serve(calls.takeOutOfService, async (context) => {
+      const { ids, until, reason } = context.body
+      if (until !== null) refuseEnd(Date.parse(until), context.now(), Infinity)
+      const { caller, now } = context
+      const changed = await operate(context, kinds, {
+        ids,
+        input: { type: 'takeOutOfService' },
+        type: 'outOfService',
+        action: calls.takeOutOfService.path,
+        note: reason,
+        detail: { until },
+        after: (db, stored) =>
+          repository.writeOutOfService(db, {
+            ids: idsOf(stored),
+            by: caller.username,
+            now: now(),
+            reason,
+            until: until === null ? null : new Date(until),
+          }),
+      })
+      return { changed }
+    }),
+
+    serve(calls.returnToService, async (context) => {
+      const { ids, note } = context.body
+      const changed = await operate(context, kinds, {
+        ids,
+        input: { type: 'returnToService' },
+        type: 'inService',
+        action: calls.returnToService.path,
+        note,
+      })
+      return { changed }
+    }),
+
+    serve(calls.alarmAssignees, async ({ body: { ids }, caller, database: { db } }) => {
+      await refuseUnseen(db, caller, ids)
+      return {
+        rows: await repository.findAssignees(db, ids, { authorityGroup, dashboardFirstname }),
+      }
+    }),
+
+    serve(calls.assignAlarm, async ({ body, caller, database, live, now, address }) => {
+      const { ids, assignee } = body
+      await alarmMonths.ensure(database.pool, [now()])
+      const assigned = await database.db.transaction().execute(async (db) => {
+        await refuseUnseen(db, caller, ids)
+        if (assignee !== null) {
+          const known = await repository.findAssignees(db, ids, {
+            authorityGroup,
+            dashboardFirstname,
+          })
+          if (!known.some(({ username }) => username === assignee))
+            throw new ApiError('bad_request', 'บัญชีนี้ไม่มีสิทธิ์ดำเนินการกับการแจ้งเตือนที่เลือก')
+        }
+        const alarms = await lockAlarms(db, ids)
+        await repository.writeAssignee(db, ids, assignee)
+        await insertSteps(
+          db,
+          alarms.map((alarm) => ({
+            alarmId: alarm.id ?? 0,
+            type: 'assigned',
+            at: now().getTime(),
+            by: caller.username,
+            note: '',
+            from: alarm.state,
+            to: alarm.state,
+            detail: { assignee },
+          })),
+        )
+        await insertAudit(db, {
+          username: caller.username,
+          address,
+          action: calls.assignAlarm.path,
+          subject: alarmNames(alarms, kinds),
+          detail: { assignee },
+        })
+        return alarms
+      })
+      live.publish(alarmMessages(new Set(assigned.map(({ subject }) => subject.wid))))
+      return { changed: assigned.flatMap(({ id }) => id ?? []) }
+    }),
+
+    serve(
+      calls.commentAlarm,
+      async ({ body: { id, note }, caller, database, live, now, address }) => {
+        await alarmMonths.ensure(database.pool, [now()])
+        await database.db.transaction().execute(async (db) => {
+          await refuseUnseen(db, caller, [id])
+          const [alarm] = await lockAlarms(db, [id])
+          if (!alarm) throw new ApiError('not_found')
+          const { state } = alarm
+          const step = { type: 'commented', at: now().getTime(), by: caller.username } as const
+          await insertSteps(db, [
+            { ...step, alarmId: id, note, from: state, to: state, detail: {} },
+          ])
+          await insertAudit(db, {
+            username: caller.username,
+            address,
+            action: calls.commentAlarm.path,
+            subject: alarmNames([alarm], kinds),
+            detail: { note },
+          })
+          live.publish(alarmMessages([alarm.subject.wid]))
+        })
+        return { id }
+      },
+    ),
+  ]
+}
+
+async function refuseUnseen(db: Db, caller: Caller, ids: readonly number[]): Promise<void> {
+  const inSight = await repository.findVisibleIds(db, caller, ids)
+  if (inSight.length < new Set(ids).size) throw new ApiError('not_found')
+}
+
+function refuseEnd(end: number, now: Date, mostDays = calls.longestShelfDays): void {
+  if (end <= now.getTime()) throw new ApiError('bad_request', 'เวลาสิ้นสุดต้องอยู่หลังเวลาปัจจุบัน')
+  // a minute for a clock that is behind
+  if (end > now.getTime() + mostDays * dayMs + 60_000)
+    throw new ApiError('bad_request', `พักการแจ้งเตือนได้ไม่เกิน ${mostDays} วัน`)
+}
+
+function wordsOf(search: string, kinds: AlarmKinds) {
+  return normaliseSearch(search)
+    .split(' ')
+    .filter(Boolean)
+    .map((text) => ({
+      text,
+      kinds: [...kinds.values()].flatMap(({ kind }) =>
+        normaliseSearch(kind.name).includes(text) ? [kind.id] : [],
+      ),
+    }))
+}
+
+function present(row: repository.AlarmListRow, kinds: AlarmKinds, media: Media): calls.AlarmRow {
+  const kind = kinds.get(row.kind)?.kind
+  return {
+    ...row,
+    kind_name: kind?.name ?? row.kind,
+    is_reviewed: kind?.isReviewed ?? false,
+    picture: row.picture === null ? null : media.link(row.picture, 800),
+  }
+}

@@ -1,0 +1,106 @@
+import { acknowledgeAlarm } from '@roadside/contract/alarms/alarm-calls.ts'
+import { acknowledgedForH, type AlarmKind } from '@roadside/contract/alarms/kind.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import type { Deps } from '@roadside/server-kit/serve.ts'
+import type { AlarmKinds } from './alarm-kinds.ts'
+import type { AlarmRecord } from './alarm-record.ts'
+import { alarmMessages } from './alarm-sweep.ts'
+import { alarmMonths, changeAlarms, type Change } from './change-alarms.ts'
+import { writeAcknowledged } from './repository.ts'
+import type { StoredChange } from './store-findings.ts'
+
+/** Who operates, and with what: the context of a call, or a button of a message. */
+export interface Operator extends Pick<Deps, 'database' | 'live' | 'now'> {
+  readonly caller: Caller
+  /** Address of the client; empty: none. */
+  readonly address: string
+}
+
+export interface Operation extends Omit<Change, 'caller' | 'now'> {
+  /** Name of the action in the audit log. */
+  readonly action: string
+  /** Writes what belongs to the changed alarms, in the same transaction. */
+  readonly after?: (db: Db, changed: readonly StoredChange[]) => Promise<void>
+}
+
+/**
+ * Changes alarms in sight of the operator, with its entry in the audit log; answers the ids of those
+ * that changed. Throws `not_found` where one is out of sight.
+ */
+export async function operate(
+  { caller, database, live, now, address }: Operator,
+  kinds: AlarmKinds,
+  { action, after, ...change }: Operation,
+): Promise<number[]> {
+  await alarmMonths.ensure(database.pool, [now()])
+  const changed = await database.db.transaction().execute(async (db) => {
+    const stored = await changeAlarms(db, { ...change, caller, now: now() })
+    if (stored.length === 0) return stored
+    await after?.(db, stored)
+    await insertAudit(db, {
+      username: caller.username,
+      address,
+      action,
+      subject: alarmNames(
+        stored.map(({ alarm }) => alarm),
+        kinds,
+      ),
+      detail: { ...(change.note !== '' && { note: change.note }), ...change.detail },
+    })
+    return stored
+  })
+  live.publish(alarmMessages(new Set(changed.map(({ alarm }) => alarm.subject.wid))))
+  return idsOf(changed)
+}
+
+/** Acknowledges alarms and those hidden behind them; answers the ids of those that changed. */
+export async function acknowledge(
+  operator: Operator,
+  kinds: AlarmKinds,
+  ids: readonly number[],
+  note: string,
+): Promise<number[]> {
+  const { caller, now } = operator
+  return operate(operator, kinds, {
+    ids,
+    input: { type: 'acknowledge' },
+    type: 'acknowledged',
+    action: acknowledgeAlarm.path,
+    note,
+    withHidden: true,
+    after: (db, changed) =>
+      writeAcknowledged(db, {
+        ids: idsOf(changed),
+        by: caller.username,
+        now: now(),
+        note,
+        until: changed.map(({ alarm }) => {
+          const kind = kinds.get(alarm.kind)?.kind
+          return kind && alarm.state.isActive ? acknowledgedUntil(kind, now()) : null
+        }),
+      }),
+  })
+}
+
+/** When an acknowledgement of an alarm of this kind expires; null: never. */
+function acknowledgedUntil(kind: AlarmKind, now: Date): Date | null {
+  const hours = acknowledgedForH(kind)
+  return hours === null ? null : new Date(now.getTime() + hours * 3_600_000)
+}
+
+export function idsOf(changed: readonly StoredChange[]): number[] {
+  return changed.map(({ alarm }) => alarm.id)
+}
+
+/** The first alarm by its usual name, and how many more. */
+export function alarmNames(
+  alarms: readonly Pick<AlarmRecord, 'kind' | 'subject'>[],
+  kinds: AlarmKinds,
+): string {
+  const [first] = alarms
+  if (!first) return ''
+  const name = `${kinds.get(first.kind)?.kind.name ?? first.kind} ${first.subject.name}`
+  return alarms.length > 1 ? `${name} และอีก ${alarms.length - 1} รายการ` : name
+}

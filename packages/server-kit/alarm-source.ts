@@ -1,0 +1,32 @@
+import type { Db } from './database.ts'
+
+/** Something of a solution happened that is no turn of equipment (`alarm_source_turn`). */
+export interface AlarmSourceTurn {
+  /** In the solution's own form. */
+  readonly key: string
+  readonly at: Date
+  /** It may raise an alarm; otherwise it only ends or changes one that is live. */
+  readonly begins: boolean
+}
+
+/** What a solution found of one piece of equipment and one kind of its alarms. */
+export interface AlarmFinding {
+  /** Id of `asset`. */
+  readonly assetId: number
+  readonly kind: string
+  readonly isActive: boolean
+  /** When the cause began or ended. */
+  readonly at: Date
+  readonly occurrences: number
+  /** In Thai. */
+  readonly why: string
+  /** `picture`: hash of the newest picture of the cause. */
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** Reads what turns mean; in the evaluator's transaction. */
+export type ReadAlarmSource = (
+  db: Db,
+  turns: readonly AlarmSourceTurn[],
+  now: Date,
+) => Promise<readonly AlarmFinding[]>

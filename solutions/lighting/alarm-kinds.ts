@@ -1,0 +1,80 @@
+import { defineAlarmKind } from '@roadside/contract/alarms/kind.ts'
+import { verdictOfHealth } from '@roadside/contract/alarms/usual-kinds.ts'
+
+/** A lamp's own report interval is an hour or less: so long it may take until it is heard again. */
+const reportsAgainS = 65 * 60
+
+export const lampDark = defineAlarmKind({
+  id: 'lamp_dark',
+  name: 'ไฟดับ',
+  severity: 'major',
+  coveredForS: reportsAgainS,
+  inARow: 'critical',
+  // a dark lamp that falls silent has not been repaired
+  ofAssets: { kinds: ['lamp'], judge: (turn) => verdictOfHealth(turn, 'fault', ['warning']) },
+})
+
+const lampCycling = 'ไฟติด ๆ ดับ ๆ'
+
+export const lightingAlarmKinds = [
+  defineAlarmKind({
+    id: 'circuit_dark',
+    name: 'ไฟดับทั้งวงจร',
+    severity: 'critical',
+    ofCircuit: { kinds: ['lamp_dark', 'lamp_unreachable'], share: 0.8, withinS: 600 },
+  }),
+  lampDark,
+  defineAlarmKind({
+    id: 'lamp_day_burning',
+    name: 'ไฟติดกลางวัน',
+    severity: 'warning',
+    ofAssets: {
+      kinds: ['lamp'],
+      judge: (turn) =>
+        turn.health === 'warning' && turn.reason === lampCycling
+          ? { isActive: false }
+          : verdictOfHealth(turn, 'warning', ['fault']),
+    },
+  }),
+  defineAlarmKind({
+    id: 'lamp_cycling',
+    name: lampCycling,
+    severity: 'minor',
+    ofAssets: {
+      kinds: ['lamp'],
+      judge: (turn) => {
+        const verdict = verdictOfHealth(turn, 'warning', ['fault'])
+        return verdict?.isActive && turn.reason !== lampCycling ? { isActive: false } : verdict
+      },
+    },
+  }),
+  defineAlarmKind({
+    id: 'lamp_unreachable',
+    name: 'ดวงโคมติดต่อไม่ได้',
+    severity: 'minor',
+    // their gateway is noticed first
+    onDelayS: 25,
+    coveredForS: reportsAgainS,
+    isOfConnection: true,
+    ofAssets: {
+      kinds: ['lamp'],
+      judge: ({ health, reason }) => {
+        if (health === 'unreachable') return { isActive: true, why: reason }
+        // dark is what is known of a silent lamp first
+        return health === 'unknown' || health === 'fault' ? null : { isActive: false }
+      },
+    },
+  }),
+  defineAlarmKind({
+    id: 'gateway_unreachable',
+    name: 'เกตเวย์ขาดการติดต่อ',
+    severity: 'major',
+    isOfConnection: true,
+    isRoot: true,
+    ofAssets: {
+      kinds: ['gateway'],
+      judge: ({ health, reason }) =>
+        health === 'unreachable' ? { isActive: true, why: reason } : { isActive: false },
+    },
+  }),
+]

@@ -4,6 +4,7 @@ import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { acceptLampMessages } from './server/accept/accept.ts'
 import { prepareLampMessages } from './server/accept/prepare.ts'
 import { settleLamps } from './server/accept/settle.ts'
+import { lampTopology } from './server/alarm-topology.ts'
 import { lightingCalls } from './server/calls.ts'
 import { lampEndpoints } from './server/decode/endpoints.ts'
 import { proposalCalls } from './server/proposal-calls.ts'
@@ -39,6 +40,7 @@ export default defineSolutionServer({
     }
   },
   sweeps: [lightingSweep],
+  topology: lampTopology,
   seed: ({ database }) => seedProfiles(database.db),
   monthlyTables: [{ table: 'lamp_reading', retention: 'readings' }],
 })

@@ -83,6 +83,7 @@ test('what indexes, statistics and generated columns call works with an empty se
       'fold_search',
       'fold_text',
       'pairs_of',
+      'read_chainage',
     ])
     await client.query(`set search_path = ''`)
     for (const { name, takes } of rows) {

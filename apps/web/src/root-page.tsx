@@ -2,6 +2,7 @@ import { useCurrentPlaceName } from '@roadside/ui/parts/place-name.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useConsoleInfo } from './console-info.ts'
 import { readText } from './route-data.ts'
+import { useTabCount } from './tab-count.ts'
 import { useAddress } from './use-address.ts'
 
 /** Every page; names it in the browser's title. */
@@ -12,9 +13,11 @@ export function RootPage() {
     select: (matches) => readText(matches.at(-1)?.staticData.title, search),
   })
   const place = useCurrentPlaceName()
+  const count = useTabCount()
+  const title = [place, page, siteTitle].filter(Boolean).join(' · ')
   return (
     <>
-      <title>{[place, page, siteTitle].filter(Boolean).join(' · ')}</title>
+      <title>{count > 0 ? `(${count}) ${title}` : title}</title>
       <Outlet />
     </>
   )

@@ -2,7 +2,7 @@ import { liveStore } from '@roadside/ui/live/live.ts'
 import { press, settle } from '@roadside/ui/test-mount.tsx'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { buildEvent, buildPicture, find, openPage, until, type OpenedPage } from '../testing.tsx'
-import * as tone from '../sound/alarm-tone.ts'
+import * as tone from '@roadside/ui/sound/tone.ts'
 import { WrongWayBanner } from './wrong-way-banner.tsx'
 
 let page: OpenedPage

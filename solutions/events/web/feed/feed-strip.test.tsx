@@ -14,7 +14,7 @@ import {
   type OpenedPage,
 } from '../testing.tsx'
 import { switchSound } from '../sound/use-sound-switch.ts'
-import * as tone from '../sound/alarm-tone.ts'
+import * as tone from '@roadside/ui/sound/tone.ts'
 import { EventSounds } from '../sound/event-sounds.tsx'
 import { FeedSettingsForm } from './feed-settings.tsx'
 import { FeedStrip } from './feed-strip.tsx'

@@ -1,11 +1,12 @@
 import { serverNow } from '@roadside/ui/api/server-clock.ts'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
+import { maySound, playTone, type Tone } from '@roadside/ui/sound/tone.ts'
 import { useEffect, useRef } from 'react'
 import { eventFeed } from '../../calls.ts'
 import type { EventType } from '../../words.ts'
 import { useFeedPreferences } from '../feed/use-feed-preferences.ts'
 import { useSoundSwitch } from './use-sound-switch.ts'
-import { maySound, playTone, toneOf, type Tone } from './alarm-tone.ts'
+import { toneOf } from './tone-of.ts'
 
 /** What arrives later than this after it happened is no news. Milliseconds. */
 const newsForMs = 15 * 60_000

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import { Icon } from '@roadside/ui/icon.tsx'
+import { playTone } from '@roadside/ui/sound/tone.ts'
+import { useSoundBlocked } from '@roadside/ui/sound/use-sound-blocked.ts'
 import { useFeedPreferences } from '../feed/use-feed-preferences.ts'
 import styles from '../feed/feed.module.css'
-import { playTone } from './alarm-tone.ts'
-import { useSoundBlocked } from './use-sound-blocked.ts'
 import { switchSound, useSoundSwitch, useSoundUndecided } from './use-sound-switch.ts'
 
 /** The sound of this computer, and how it is switched; the press is the gesture that browsers wait for. */

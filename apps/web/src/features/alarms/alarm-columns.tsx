@@ -10,11 +10,13 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { formatThaiDateTime, unbroken } from '@roadside/ui/parts/unbroken.ts'
 import { SeverityChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
 import { typeByName } from '../../solution-types.ts'
 import styles from './alarm-columns.module.css'
 import { SubjectLink } from './subject-link.tsx'
-import type { ListedAlarm } from './use-opened-rows.ts'
+import { mostBehind, type ListedAlarm } from './use-opened-rows.ts'
 
 interface ColumnOptions {
   /** The ages are as of this; milliseconds. */
@@ -182,6 +184,11 @@ function Standing({ row, onExpand }: { row: ListedAlarm; onExpand: (id: number) 
             >
               <Icon name="activity" size={14} /> กระพือ
             </span>
+          )}
+          {row.isOpened && hidden > mostBehind && (
+            <Link to={paths.alarms} search={{ behind: row.id } as never}>
+              ดูทั้งหมด
+            </Link>
           )}
           {hidden > 0 && (
             <button

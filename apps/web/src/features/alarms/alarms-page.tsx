@@ -30,6 +30,7 @@ import { exportAlarms } from './alarm-export.ts'
 import { AlarmFilters, SeverityFilter } from './alarm-filters.tsx'
 import { alarmTabs } from './alarm-tabs.ts'
 import styles from './alarms.module.css'
+import { SoundButton } from './announce/sound-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useAlarmActions } from './use-alarm-actions.ts'
@@ -68,9 +69,16 @@ export function AlarmsPage() {
         crumbs={crumbs}
         title="การแจ้งเตือน"
         actions={
-          <Button leftSection={<Icon name="keyboard" size={16} />} onClick={() => keys.open()}>
-            ปุ่มลัด
-          </Button>
+          <>
+            <SoundButton />
+            <Button
+              className={styles.keysButton ?? ''}
+              leftSection={<Icon name="keyboard" size={16} />}
+              onClick={() => keys.open()}
+            >
+              ปุ่มลัด
+            </Button>
+          </>
         }
         freshness={<LiveFreshness query={listing.query} intervalMs={alarmsIntervalMs} />}
       />

@@ -1,19 +1,18 @@
-import type { EventType } from '../../words.ts'
+export type Tone = 'alarm' | 'urgent' | 'notice' | 'low'
 
-export type Tone = 'urgent' | 'notice'
-
-/** Two short rising tones, and one low one: seconds from now, Hz. */
+/** The more urgent the more tones, and the higher: seconds from now, Hz. */
 const notes: Record<Tone, readonly { at: number; pitch: number }[]> = {
+  alarm: [
+    { at: 0, pitch: 784 },
+    { at: 0.22, pitch: 988 },
+    { at: 0.44, pitch: 1_175 },
+  ],
   urgent: [
     { at: 0, pitch: 740 },
     { at: 0.22, pitch: 988 },
   ],
   notice: [{ at: 0, pitch: 523 }],
-}
-
-/** How an event of a kind sounds. */
-export function toneOf(type: EventType): Tone {
-  return type === 'accident' || type === 'wrong_way' ? 'urgent' : 'notice'
+  low: [{ at: 0, pitch: 392 }],
 }
 
 const length = 0.18

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config-schema.ts'
 import type { Channel } from './channel.ts'
 import { openEmail } from './channels/email/email.ts'
+import { lineChannel } from './channels/line/channel.ts'
 import type { VapidKeys } from './channels/web-push/vapid-keys.ts'
 import { openWebPush } from './channels/web-push/web-push.ts'
 import { openWebhook } from './channels/webhook/webhook.ts'
@@ -31,6 +32,7 @@ export function openChannels(opening: ChannelOpening): readonly Channel[] {
   const guard = makePublicGuard(config.webhookNetworks)
   const resolve = resolveHost
   return [
+    lineChannel(opening),
     openWebPush({ vapid, guard, resolve, now }),
     openEmail({ mail, siteTitle, publicUrl, pictures }),
     openWebhook({ guard, resolve, sealer, pictures, publicUrl, now }),

@@ -4,6 +4,7 @@ import { exportAudit } from './audit-calls.ts'
 import { namesByPath } from './call.ts'
 import { limitIngestKey, makeIngestKey, revokeIngestKey } from './ingest-calls.ts'
 import { excusePeriod } from './monitoring-calls.ts'
+import { lineCode } from './notices/line-calls.ts'
 import { exportContractors } from './records/contractor.ts'
 import { recordActionNames, recordActions, recordKindNames } from './records/record.ts'
 import { attachSite } from './records/location.ts'
@@ -126,6 +127,14 @@ const auditGroups: readonly AuditGroup[] = [
       alarm.assignAlarm,
       alarm.commentAlarm,
     ]),
+  },
+  {
+    title: 'ข้อความทาง LINE',
+    actions: {
+      ...namesByPath([lineCode]),
+      lineBound: 'ผูกแชท LINE',
+      lineLeft: 'เลิกผูกแชท LINE',
+    },
   },
   { title: 'ตัวกรองที่บันทึกไว้', actions: namesByPath([saveFilter, removeFilter]) },
   {

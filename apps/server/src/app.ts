@@ -14,7 +14,7 @@ import { CallPaths, mountCalls } from '@roadside/server-kit/mount-calls.ts'
 import { isOwnDiskFull } from '@roadside/server-kit/own-disk.ts'
 import { makeSealer } from '@roadside/server-kit/sealed.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
-import type { SolutionServices } from '@roadside/server-kit/solution-server.ts'
+import type { SolutionServices, Sweep } from '@roadside/server-kit/solution-server.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
@@ -46,6 +46,7 @@ import { makeProvider } from './features/auth/oidc/provider.ts'
 import { mountOidc } from './features/auth/oidc/routes.ts'
 import type { Channel } from './features/notices/channel.ts'
 import { openChannels } from './features/notices/channels.ts'
+import { openLine } from './features/notices/channels/line/open-line.ts'
 import { openVapid } from './features/notices/channels/web-push/vapid.ts'
 import { preferenceCalls } from './features/preferences/calls.ts'
 import { savedFilterCalls } from './features/saved-filters/calls.ts'
@@ -71,6 +72,7 @@ import { mountMetrics } from './http/metrics.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { installSecurity } from './http/security.ts'
 import { readWeb, mountWeb } from './http/web-files.ts'
+import { actOnAlarms, callersOf } from './line-actions.ts'
 import { LiveHub } from './live/hub.ts'
 import { mountLive } from './live/live-routes.ts'
 import { makeLivePublisher } from './live/publisher.ts'
@@ -106,6 +108,8 @@ export interface App {
   readonly blobs: WatchedStore
   /** Ways to tell people. */
   readonly channels: readonly Channel[]
+  /** The console's own work in the background, besides that of solutions. */
+  readonly sweeps: readonly Sweep[]
   /** From now on `/readyz` answers 503 and every answer closes its connection; all requests are answered as before. */
   announceStop(): void
   /** Answers the accepted requests and commits the received messages; leaves the database open. */
@@ -176,6 +180,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     now,
   })
+  const special: SpecialAccounts = {
+    fourGKey: usernameKey(config.fourGUsername),
+    dashboardFirstname: config.dashboardFirstname,
+  }
+  const line = openLine({
+    config,
+    database,
+    secrets: options.tokenSecrets,
+    findCaller: callersOf(database, special),
+    actOnAlarms,
+    log,
+    now,
+  })
   const places = new SitePlaces(database)
   const hub = new LiveHub(options.databaseUrl, places, log)
   const registry = new Registry()
@@ -218,16 +235,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onChanged: async () => {},
   }
 
-  const warnings: WarningSource[] = [replicaWarnings(database)]
+  const warnings: WarningSource[] = [replicaWarnings(database), ...line.warnings]
   if (mapFile) warnings.push(mapFileWarnings(mapFile.path))
   let isStopping = false
 
   await http.register((endpoints) => engine.endpoints(endpoints))
   await http.register(async (console) => {
-    const special: SpecialAccounts = {
-      fourGKey: usernameKey(config.fourGUsername),
-      dashboardFirstname: config.dashboardFirstname,
-    }
     const tokens = makeTokens(options.tokenSecrets)
     const sessions: SessionSettings = { tokens, lifetimes: config.sessionLifetimes }
     const sealer = makeSealer(options.tokenSecrets, 'one-time codes')
@@ -266,6 +279,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ),
       ...preferenceCalls,
       ...savedFilterCalls,
+      ...line.calls,
       ...consoleInfoCalls(info, needs, warnings),
       ...ingestCalls([...opened].flatMap(([id, { intake }]) => (intake ? [id] : []))),
       ...findCalls,
@@ -302,6 +316,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }
     if (mapFile) mountMapFile(console, mapFile.path)
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
+    line.routes(console)
     for (const { routes } of services) routes?.(console, deps)
     mountHealth(console, { needs, warnings, isStopping: () => isStopping })
     const isBehindProxy = config.trustProxy.length > 0 || config.publicUrl !== null
@@ -320,6 +335,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     warnings,
     blobs,
     channels,
+    sweeps: line.sweeps,
     announceStop: () => {
       isStopping = true
       // a proxy with open connections opens its next one elsewhere, instead of losing a request on
@@ -335,6 +351,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await http.close()
       clearInterval(leaving)
       clearTimeout(closeTimer)
+      await line.settled()
       await engine.drain()
       await refusals.close()
       await publisher.flush()

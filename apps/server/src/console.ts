@@ -151,6 +151,7 @@ async function open(
     availabilitySweep,
     assetCountSweep,
     sender.sweep,
+    ...app.sweeps,
     { name: 'retained messages', everyMs: 1_000, run: () => app.engine.ingestRetained() },
     ...[...app.solutions.values()].flatMap((opened) => opened.sweeps ?? []),
   ]

@@ -99,6 +99,17 @@ export async function findSessionAccount(
   return rows[0] ?? null
 }
 
+/**
+ * The account of an id, for what is done in its name without a session. Null where it may not sign
+ * in: suspended, without rights yet, or gone.
+ */
+export async function findActiveAccount(db: Db, userId: number): Promise<SessionAccount | null> {
+  const { rows } = await sql<SessionAccount>`
+    select ${sql.raw(sessionColumns)} from ${sql.raw(tables)}
+    where u.id = ${userId} and not u.is_suspended and not u.is_pending`.execute(db)
+  return rows[0] ?? null
+}
+
 export function presentUser(account: SessionAccount): UserData {
   const { username, role, groupname, department, firstname, lastname } = account
   return { username, role, groupname, department, firstname, lastname }

@@ -125,6 +125,16 @@ export async function fillPlace(
      values ('users', $1, 'show=active', $2, 'admin', $3)`,
     [mark, departmentId, now],
   )
+  await one(
+    `insert into notice_target (channel, name, address, department_id, created_by, created_at)
+     values ('line', $1, $2, $3, 'admin', $4)`,
+    [
+      `LINE ${mark}`,
+      JSON.stringify({ to: `C${String(number).padStart(32, '0')}` }),
+      departmentId,
+      now,
+    ],
+  )
   const asset = await id(`select id from asset where kind = 'flooding' and source_id = $1`, [
     deviceOf('flooding', base).id,
   ])

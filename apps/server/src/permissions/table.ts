@@ -4,6 +4,7 @@ import { accountRows } from './rows/accounts.ts'
 import { alarmRows } from './rows/alarms.ts'
 import { consoleRows } from './rows/console.ts'
 import { deviceRows, sharedDeviceRows } from './rows/devices.ts'
+import { lineRows } from './rows/line.ts'
 import { recordRows } from './rows/records.ts'
 import { structureRows } from './rows/structure.ts'
 import { permissionsOf } from './solution-permissions.ts'
@@ -24,6 +25,7 @@ export const permissionTable: readonly Part[] = [
   { title: 'Groups, departments and sites', rows: structureRows },
   { title: 'The console', rows: consoleRows },
   { title: 'Alarms', rows: alarmRows },
+  { title: 'Messages by LINE', rows: lineRows },
   { title: 'Projects, equipment and registers', rows: recordRows },
   { title: 'Solutions with devices', rows: sharedDeviceRows, shown: deviceRows('{solution}') },
   ...solutions.flatMap(({ solution: { id } }) => {

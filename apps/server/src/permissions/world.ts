@@ -52,6 +52,9 @@ const provider = {
   OIDC_CLIENT_ID: 'console',
   OIDC_CLIENT_SECRET: 'secret',
   PUBLIC_URL: 'https://console.example',
+  LINE_CHANNEL_SECRET: '0123456789abcdef0123456789abcdef',
+  LINE_CHANNEL_ACCESS_TOKEN: 'a-token-of-the-tests',
+  LINE_API_URL: 'http://127.0.0.1:2',
 }
 
 /** The whole product with everything that a call can be about, in two departments of one group and one of another. */

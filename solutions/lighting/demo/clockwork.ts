@@ -1,10 +1,12 @@
 import { happen } from './happening.ts'
 import { reportingIntervalS } from './life.ts'
 import type { Post } from './message.ts'
+import { castScene, playMinute } from './scene.ts'
 import { speak, tickOf, type World, type WorldLamp } from './world.ts'
 
 /** Something happens this often. Seconds. */
 const happeningEveryS = 90
+const minuteMs = 60_000
 /** A lamp reports a change of state at once, and repeats it after these times. Milliseconds. */
 const repeatsMs = [1_000, 61_000]
 
@@ -24,6 +26,8 @@ export function startClockwork(
   const msAt = (seconds: number) => Math.ceil((seconds / rate) * 1000)
   let last = options.from.getTime()
   let happenings = Math.floor(secondsAt(last) / happeningEveryS)
+  const cast = world.stage && castScene(world.stage)
+  let minutes = Math.floor(last / minuteMs)
   let announced: { lamp: WorldLamp; at: number }[] = []
 
   const messagesUntil = (until: number): Post[] => {
@@ -41,16 +45,28 @@ export function startClockwork(
       .flatMap(({ lamp, at }) => speak(lamp, new Date(at), tickOf(lamp, secondsAt(at))) ?? [])
   }
 
+  const announce = (lamps: readonly WorldLamp[], at: number) =>
+    announced.push(...lamps.flatMap((lamp) => repeatsMs.map((ms) => ({ lamp, at: at + ms }))))
+
   return {
     advance(to) {
       const posts: Post[] = []
       for (;;) {
-        const at = msAt((happenings + 1) * happeningEveryS)
+        const happeningAt = msAt((happenings + 1) * happeningEveryS)
+        // the console judges silence by its own clock, so the scene is played by it too
+        const minuteAt = (minutes + 1) * minuteMs
+        const at = Math.min(happeningAt, minuteAt)
         if (at > to.getTime()) return [...posts, ...messagesUntil(to.getTime())]
         posts.push(...messagesUntil(at))
-        happenings += 1
-        const lamp = happen(world, happenings, seed, new Date(at))
-        if (lamp) announced.push(...repeatsMs.map((ms) => ({ lamp, at: at + ms })))
+        if (at === happeningAt) {
+          happenings += 1
+          const lamp = happen(world, happenings, seed, new Date(at))
+          if (lamp) announce([lamp], at)
+        }
+        if (at === minuteAt) {
+          minutes += 1
+          if (cast) announce(playMinute(cast, minutes, new Date(at)), at)
+        }
       }
     },
   }

@@ -60,6 +60,9 @@ export interface LampTroubles {
   readonly silentFrom: Date | null
 }
 
+/** So many lamps, in the order of the road, hang on one feeder. */
+export const lampsOfFeeder = 7
+
 /** `index`: its place along the road; neighbours hang on one feeder and can go dark together. */
 export function troublesOf(wid: number, devid: string, index: number, now: Date): LampTroubles {
   const daysAgo = (least: number, most: number, ...keys: string[]) =>
@@ -75,7 +78,7 @@ export function troublesOf(wid: number, devid: string, index: number, now: Date)
     silentFrom: null,
   }
 
-  const feeder = `${wid}/${Math.floor(index / 7)}`
+  const feeder = `${wid}/${Math.floor(index / lampsOfFeeder)}`
   if (chance('feeder', feeder) < 0.006)
     return { ...nothing, deadFrom: daysAgo(0.6, 6, 'since', feeder) }
   const luck = chance(devid, 'trouble')

@@ -35,6 +35,31 @@ test('lamps stand along the road, 30 to 40 m apart on each side', () => {
   expect(metres.at(-1)).toBeLessThanOrEqual(lineLength(site.line))
 })
 
+test('each lamp stands on its side of the road, and seven in a row hang on one circuit', () => {
+  const narrow = planLighting(site, { lamps: 60, gateways: 1 }).lamps
+  expect(narrow.slice(0, 3).map(({ side }) => side)).toEqual(['left', 'right', 'left'])
+  const wide = planLighting(site, { lamps: 120, gateways: 1 }).lamps
+  expect(wide.slice(0, 5).map(({ side }) => side)).toEqual([
+    'left',
+    'median',
+    'median',
+    'right',
+    'left',
+  ])
+  const lamps = new Map<string, number>()
+  for (const { circuit } of wide) lamps.set(circuit, (lamps.get(circuit) ?? 0) + 1)
+  expect([...lamps].slice(0, 7).map(([circuit]) => circuit)).toEqual([
+    'ตู้ 1 วงจร 1',
+    'ตู้ 1 วงจร 2',
+    'ตู้ 1 วงจร 3',
+    'ตู้ 1 วงจร 4',
+    'ตู้ 1 วงจร 5',
+    'ตู้ 1 วงจร 6',
+    'ตู้ 2 วงจร 1',
+  ])
+  expect([...lamps.values()].slice(0, -1).every((count) => count === 7)).toBe(true)
+})
+
 test('every device has an id of its own, in the form of its kind', () => {
   const lorawan = planLighting(site, { lamps: 812, gateways: 4 })
   const fourG = planLighting(site, { lamps: 220, link: '4g' })

@@ -8,8 +8,10 @@ import {
   roundPoint,
   type DemoSite,
 } from '@roadside/server-kit/demo.ts'
+import type { RoadSide } from '../road-side.ts'
 import type { SiteLight } from '../rules/settings.ts'
 import { devEui, gatewayEui, imei } from './identity.ts'
+import { lampsOfFeeder } from './life.ts'
 import type { LightingFact } from './site-facts.ts'
 
 export interface PlannedLamp {
@@ -19,6 +21,8 @@ export interface PlannedLamp {
   readonly latitude: string
   readonly longitude: string
   readonly sta: string
+  readonly circuit: string
+  readonly side: RoadSide
   /** Null where the register has no position of it. */
   readonly point: Point | null
 }
@@ -62,6 +66,8 @@ export function planLighting(site: DemoSite, fact: LightingFact): LightingPlan {
         pole: `P-${String(index + 1).padStart(3, '0')}`,
         link,
         sta: chainageOf(metres),
+        circuit: circuitOf(index),
+        side: rowOf(index).side,
         ...writtenPosition(devid, place),
       }
     }),
@@ -74,17 +80,25 @@ export function planLighting(site: DemoSite, fact: LightingFact): LightingPlan {
   }
 }
 
+/** Each circuit is a feeder; so many leave one cabinet. */
+const circuitsOfCabinet = 6
+
+function circuitOf(index: number): string {
+  const feeder = Math.floor(index / lampsOfFeeder)
+  return `ตู้ ${Math.floor(feeder / circuitsOfCabinet) + 1} วงจร ${(feeder % circuitsOfCabinet) + 1}`
+}
+
 /** Where lamps stand across the road: metres right of the axis, and how far ahead of their row's first. */
 const narrowRoad = [
-  { aside: -6, shift: 0 },
-  { aside: 6, shift: 0.5 },
+  { side: 'left', aside: -6, shift: 0 },
+  { side: 'right', aside: 6, shift: 0.5 },
 ] as const
 /** Both edges, and a pole with two arms in the middle. */
 const wideRoad = [
-  { aside: -14, shift: 0 },
-  { aside: -1.5, shift: 0.5 },
-  { aside: 1.5, shift: 0.5 },
-  { aside: 14, shift: 0 },
+  { side: 'left', aside: -14, shift: 0 },
+  { side: 'median', aside: -1.5, shift: 0.5 },
+  { side: 'median', aside: 1.5, shift: 0.5 },
+  { side: 'right', aside: 14, shift: 0 },
 ] as const
 
 /** The register is free text: here and there a position was never written down, or in words. */

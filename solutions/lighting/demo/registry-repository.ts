@@ -2,10 +2,12 @@ import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { RoadSide } from '../road-side.ts'
 import { ProfileSettings, type SiteLight } from '../rules/settings.ts'
 import { readSiteLight } from '../server/accept/profiles.ts'
 import { demoGatewayPrefix, demoLampPrefixes } from './identity.ts'
 import type { LightingPlan } from './plan.ts'
+import { lightingFactOf } from './site-facts.ts'
 
 /** Enters a site's lamps and gateways, and how it is lit. */
 export async function registerSite(
@@ -36,10 +38,10 @@ export async function registerSite(
       lat double precision, lon double precision)
     on conflict do nothing`.execute(db)
   await sql`
-    insert into lamp (wid, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, registered_at)
-    select ${wid}, p.devid, p.pole, p.link, ${profileId}, p.latitude, p.longitude, p.sta, p.lat, p.lon, ${at}
+    insert into lamp (wid, devid, pole, link, profile_id, latitude, longitude, sta, circuit, side, point_lat, point_lon, registered_at)
+    select ${wid}, p.devid, p.pole, p.link, ${profileId}, p.latitude, p.longitude, p.sta, p.circuit, p.side, p.lat, p.lon, ${at}
     from json_to_recordset(${JSON.stringify(lamps)}::json) as p(devid text, pole text, link text, latitude text,
-      longitude text, sta text, lat double precision, lon double precision)
+      longitude text, sta text, circuit text, side text, lat double precision, lon double precision)
     on conflict do nothing`.execute(db)
 }
 
@@ -49,6 +51,9 @@ export interface DemoLamp {
   readonly devid: string
   readonly link: 'lorawan' | '4g'
   readonly point: Point | null
+  readonly sta: string
+  readonly circuit: string
+  readonly side: RoadSide | null
   readonly readingAt: Date | null
   readonly counter: number | null
   readonly isOff: boolean
@@ -66,6 +71,8 @@ export interface LitSite {
   readonly wid: number
   readonly point: Point
   readonly light: SiteLight
+  /** The scene is played here. */
+  readonly isStage: boolean
   readonly lamps: readonly DemoLamp[]
   readonly gateways: readonly DemoGateway[]
 }
@@ -78,26 +85,33 @@ type PlacedRow<Device> = Omit<Device, 'point'> & {
 
 /** Every site with devices of the demonstration; devices that others have entered are not its own. */
 export async function findLitSites(db: Db): Promise<LitSite[]> {
-  const sites = await sql<{ wid: number; latitude: number; longitude: number; settings: string }>`
-    select wid, latitude, longitude, settings::text as settings from site
+  const sites = await sql<{
+    wid: number
+    name: string
+    latitude: number
+    longitude: number
+    settings: string
+  }>`
+    select wid, name, latitude, longitude, settings::text as settings from site
     where type_name = 'Lighting' and latitude is not null and longitude is not null order by wid`.execute(
     db,
   )
   const lamps = await sql<PlacedRow<DemoLamp>>`
-    select wid, id, devid, link, point_lat as lat, point_lon as lon, reading_at as "readingAt", counter,
+    select wid, id, devid, link, point_lat as lat, point_lon as lon, sta, circuit, side, reading_at as "readingAt", counter,
       status = 'off' as "isOff", is_day_burning as "isDayBurning"
     from lamp where devid like ${`${demoLampPrefixes.lorawan}%`} or devid like ${`${demoLampPrefixes['4g']}%`}
     order by id`.execute(db)
   const gateways = await sql<PlacedRow<DemoGateway>>`
     select wid, eui, latitude as lat, longitude as lon, seen_at as "seenAt"
     from gateway where eui like ${`${demoGatewayPrefix}%`} order by id`.execute(db)
-  return sites.rows.flatMap(({ wid, latitude, longitude, settings }) => {
+  return sites.rows.flatMap(({ wid, name, latitude, longitude, settings }) => {
     const ofSite = <T extends { wid: number }>(rows: readonly T[]) =>
       rows.filter((row) => row.wid === wid)
     const site = {
       wid,
       point: { latitude, longitude },
       light: readSiteLight(settings),
+      isStage: lightingFactOf({ name })?.isStage ?? false,
       lamps: ofSite(lamps.rows).map(({ lat, lon, ...lamp }) => ({
         ...lamp,
         point: lat !== null && lon !== null ? { latitude: lat, longitude: lon } : null,

@@ -6,6 +6,8 @@ export interface LightingFact {
   readonly link?: '4g'
   /** Part-night dimming. */
   readonly dim?: { readonly from: string; readonly to: string; readonly percent: number }
+  /** The scene (scene.ts) is played here. */
+  readonly isStage?: true
 }
 
 /** The Lighting sites of the demonstration, by the code of their way. */
@@ -18,7 +20,7 @@ export const lightingFacts: Readonly<Record<string, LightingFact>> = {
   'ปท.3017': { lamps: 130, link: '4g' },
   'ปท.1030': { lamps: 260, gateways: 1 },
   'สป.1006': { lamps: 200, gateways: 1 },
-  'สบ.1030': { lamps: 150, gateways: 1 },
+  'สบ.1030': { lamps: 150, gateways: 1, isStage: true },
   'ชบ.3009': { lamps: 240, gateways: 1, dim: { from: '23:00', to: '04:30', percent: 50 } },
   'รย.1001': { lamps: 200, link: '4g' },
   'ชม.3007': { lamps: 60, gateways: 1 },

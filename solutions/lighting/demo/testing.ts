@@ -22,11 +22,15 @@ export function buildLitSite(wid: number, fact: LightingFact, seenAt: Date): Lit
     wid,
     point: { latitude: 13.838, longitude: 100.38 },
     light: plan.light,
-    lamps: plan.lamps.map(({ devid, link, point }, index) => ({
+    isStage: fact.isStage ?? false,
+    lamps: plan.lamps.map(({ devid, link, point, sta, circuit, side }, index) => ({
       id: wid * 1000 + index,
       devid,
       link,
       point,
+      sta,
+      circuit,
+      side,
       readingAt: seenAt,
       counter: 100,
       isOff: false,

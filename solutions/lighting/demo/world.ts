@@ -34,6 +34,15 @@ export interface WorldLamp {
 export interface World {
   readonly lamps: readonly WorldLamp[]
   readonly gateways: readonly WorldGateway[]
+  /** Null: no site is one. */
+  readonly stage: Stage | null
+}
+
+/** The site where the scene is played, its lamps in the order of the road. */
+export interface Stage {
+  readonly site: LitSite
+  readonly lamps: readonly WorldLamp[]
+  readonly gateways: readonly WorldGateway[]
 }
 
 /** Equipment that was silent for so long while similar equipment reported stays silent. */
@@ -48,6 +57,7 @@ export function buildWorld(sites: readonly LitSite[]): World {
     sites.flatMap(({ gateways }) => gateways.map(({ seenAt }) => seenAt)),
   )
   const gateways: WorldGateway[] = []
+  let stage: Stage | null = null
   const lamps = sites.flatMap((site) => {
     const here = site.gateways.map(({ eui, point, seenAt }) => {
       const isBroken = newestGateway - (seenAt?.getTime() ?? 0) > brokenAfterMs
@@ -55,11 +65,13 @@ export function buildWorld(sites: readonly LitSite[]): World {
     })
     gateways.push(...here)
     const newestReading = newest(site.lamps.map(({ readingAt }) => readingAt))
-    return site.lamps
+    const working = site.lamps
       .filter(({ readingAt }) => readingAt && newestReading - readingAt.getTime() < brokenAfterMs)
       .map((lamp) => worldLamp(lamp, site, here))
+    if (site.isStage) stage ??= { site, lamps: working, gateways: here }
+    return working
   })
-  return { lamps, gateways }
+  return { lamps, gateways, stage }
 }
 
 function worldLamp(

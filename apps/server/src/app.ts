@@ -72,7 +72,7 @@ import { mountMetrics } from './http/metrics.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { installSecurity } from './http/security.ts'
 import { readWeb, mountWeb } from './http/web-files.ts'
-import { actOnAlarms, callersOf } from './line-actions.ts'
+import { callersOf, makeActOnAlarms } from './line-actions.ts'
 import { LiveHub } from './live/hub.ts'
 import { mountLive } from './live/live-routes.ts'
 import { makeLivePublisher } from './live/publisher.ts'
@@ -184,15 +184,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     fourGKey: usernameKey(config.fourGUsername),
     dashboardFirstname: config.dashboardFirstname,
   }
-  const line = openLine({
-    config,
-    database,
-    secrets: options.tokenSecrets,
-    findCaller: callersOf(database, special),
-    actOnAlarms,
-    log,
-    now,
-  })
   const places = new SitePlaces(database)
   const hub = new LiveHub(options.databaseUrl, places, log)
   const registry = new Registry()
@@ -235,6 +226,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onChanged: async () => {},
   }
 
+  const line = openLine({
+    config,
+    database,
+    secrets: options.tokenSecrets,
+    findCaller: callersOf(database, special),
+    actOnAlarms: makeActOnAlarms(deps, alarms.kinds),
+    log,
+    now,
+  })
   const warnings: WarningSource[] = [replicaWarnings(database), ...line.warnings]
   if (mapFile) warnings.push(mapFileWarnings(mapFile.path))
   let isStopping = false

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { alarmKindsOf } from './features/alarms/alarm-kinds.ts'
+import { writePress } from './features/notices/channels/line/press.ts'
+import {
+  buildEvent,
+  lineIds,
+  signedBody,
+  sources,
+} from './features/notices/channels/line/testing/build-event.ts'
+import { callersOf, makeActOnAlarms } from './line-actions.ts'
+import { buildWorld, type World } from './permissions/world.ts'
+
+const special = { fourGKey: '4g', dashboardFirstname: 'dashboard' }
+let w: World
+beforeAll(async () => {
+  w = await buildWorld()
+})
+beforeEach(() =>
+  w.test.database.pool.query('update alarm set is_acknowledged = false, acknowledged_by = null'),
+)
+afterAll(() => w.close())
+
+const idOf = async (username: string) =>
+  (await w.one('select id from app_user where username = $1', [username])).id
+async function act(username: string, ids: readonly number[], action = 'acknowledge' as const) {
+  const caller = await callersOf(w.test.database, special)(await idOf(username))
+  if (!caller) throw new Error('no such account')
+  return makeActOnAlarms(w.app.deps, alarmKindsOf([], []))(caller, action, ids)
+}
+const acknowledged = async () => {
+  const { rows } = await w.test.database.pool.query<{ id: number; by: string }>(
+    'select id, acknowledged_by as by from alarm where is_acknowledged order by id',
+  )
+  return rows
+}
+
+test('an alarm is acknowledged in the name of the account, with its entry in the audit log', async () => {
+  const { alarm } = w.at.own
+  expect(await act('staff', [alarm])).toBe('รับทราบแล้ว 1 รายการ')
+  expect(await acknowledged()).toEqual([{ id: alarm, by: 'staff' }])
+  expect(
+    await w.one('select username, action, detail from audit_log order by id desc limit 1'),
+  ).toEqual({ username: 'staff', action: 'acknowledgeAlarm', detail: { note: 'ทาง LINE' } })
+  expect(await act('officeadmin', [alarm])).toBe('มีผู้รับทราบไว้ก่อนแล้ว หรือเหตุสิ้นสุดแล้ว')
+  expect(await acknowledged()).toEqual([{ id: alarm, by: 'staff' }])
+})
+
+test('alarms out of sight change nothing, nor do those beside them', async () => {
+  const { own, foreign } = w.at
+  expect(await act('staff', [own.alarm, foreign.alarm])).toContain('นอกความรับผิดชอบของบัญชี staff')
+  expect(await acknowledged()).toEqual([])
+})
+
+test('accounts that are suspended or wait for rights are no callers', async () => {
+  const id = await w.addUser()
+  const find = callersOf(w.test.database, special)
+  expect(await find(id)).toMatchObject({ userId: id, role: 'user' })
+  for (const column of ['is_suspended', 'is_pending']) {
+    const set = (is: boolean) =>
+      w.test.database.pool.query(`update app_user set ${column} = $2 where id = $1`, [id, is])
+    await set(true)
+    expect(await find(id)).toBeNull()
+    await set(false)
+  }
+  expect(await find(0)).toBeNull()
+})
+
+test('a button pressed in LINE acknowledges in the console, for who is bound alone', async () => {
+  const press = (userId: string) => {
+    const postback = { data: writePress('acknowledge', [w.at.own.alarm]) }
+    const event = buildEvent('postback', w.clock.now, { postback, source: sources.user(userId) })
+    const { body, signature } = signedBody([event])
+    return w.app.http.inject({
+      method: 'POST',
+      url: '/hooks/line',
+      headers: { 'content-type': 'application/json', 'x-line-signature': signature },
+      payload: body,
+    })
+  }
+  await w.one(
+    `insert into notice_target (channel, name, address, user_id, created_by, created_at)
+     values ('line', 'staff', $1, $2, 'staff', now())`,
+    [JSON.stringify({ to: lineIds.user }), await idOf('staff')],
+  )
+  expect((await press(lineIds.otherUser)).statusCode).toBe(200)
+  const over = `select from line_event where event is not null`
+  await expect.poll(async () => (await w.test.database.pool.query(over)).rowCount).toBe(0)
+  expect(await acknowledged()).toEqual([])
+  expect((await press(lineIds.user)).statusCode).toBe(200)
+  await expect.poll(acknowledged).toEqual([{ id: w.at.own.alarm, by: 'staff' }])
+})

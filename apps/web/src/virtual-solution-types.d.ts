@@ -13,3 +13,11 @@ declare module 'virtual:solution-audit-fields' {
     'auditFields'
   >[]
 }
+
+declare module 'virtual:solution-alarm-kinds' {
+  /** The kinds of alarms that each solution's types may have; for the list of alarms alone. */
+  export const solutions: readonly {
+    readonly types: readonly string[]
+    readonly kinds: readonly { readonly id: string; readonly name: string }[]
+  }[]
+}

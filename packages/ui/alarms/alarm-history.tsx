@@ -53,7 +53,7 @@ function Entry({ event }: { event: AlarmEvent }) {
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What is known beside it: why, from which severity to which, until when, to whom. */
-function detailWords({ detail }: AlarmEvent): string {
+function detailWords({ type, detail }: AlarmEvent): string {
   const named = (value: unknown) => severities.find((one) => one === value)
   const [from, to] = [named(detail.from), named(detail.to ?? detail.severity)]
   return [
@@ -61,6 +61,9 @@ function detailWords({ detail }: AlarmEvent): string {
     text(detail.why),
     text(detail.until) && `ถึง ${formatThaiDateTime(text(detail.until))}`,
     text(detail.reason),
+    type === 'raised' &&
+      typeof detail.since === 'number' &&
+      `เหตุเริ่มเมื่อ ${formatThaiDateTime(new Date(detail.since), 'seconds')}`,
     text(detail.assignee) && `ให้ ${text(detail.assignee)}`,
   ]
     .filter(Boolean)

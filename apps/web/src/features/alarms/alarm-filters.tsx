@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { severities, severityNames } from '@roadside/contract/alarms/severity.ts'
-import type { alarmCounts, AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
+import type { alarmCounts } from '@roadside/contract/alarms/alarm-calls.ts'
 import type { Reply } from '@roadside/contract/call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { contractorList } from '@roadside/contract/records/contractor.ts'
@@ -12,8 +12,8 @@ import { useAccount } from '../../account.ts'
 import { menuQuery } from '../../menu/menu-query.ts'
 import { typeByName } from '../../solution-types.ts'
 import styles from './alarms.module.css'
+import { kindChoices } from './kind-choices.ts'
 import type { AlarmFilter } from './use-alarm-list.ts'
-import { useKindChoices } from './use-kind-choices.ts'
 
 interface SeverityFilterProps {
   filter: AlarmFilter
@@ -73,19 +73,14 @@ function Choice({ label, all, value, data, onChoose }: ChoiceProps) {
   )
 }
 
-interface AlarmFiltersProps {
-  filter: AlarmFilter
-  /** What the list shows. */
-  rows: readonly AlarmRow[] | undefined
-}
-
 /** What else narrows the list: solution type, kind, department, contractor. */
-export function AlarmFilters({ filter, rows }: AlarmFiltersProps) {
-  const kinds = useKindChoices(rows)
+export function AlarmFilters({ filter }: { filter: AlarmFilter }) {
   const { user } = useAccount()
   const { data: menu = [] } = useQuery(menuQuery(user))
   const departments = menu.flatMap(({ DeptList }) => DeptList)
   const types = new Set(departments.flatMap(({ Solution }) => Solution.map((one) => one.TypeName)))
+  // the console's own alarms are for the same accounts
+  const knowsConsole = useAccess('authority')
   const knowsContractors = useAccess(contractorList.access)
   const contractors = useCall(
     contractorList,
@@ -108,7 +103,10 @@ export function AlarmFilters({ filter, rows }: AlarmFiltersProps) {
         label="ชนิดการแจ้งเตือน"
         all="ทุกชนิด"
         value={filter.kind}
-        data={kinds}
+        data={kindChoices(
+          filter.type === '' ? types : new Set([filter.type]),
+          filter.type === '' && knowsConsole,
+        )}
         onChoose={(kind) => filter.put({ kind })}
       />
       <Choice

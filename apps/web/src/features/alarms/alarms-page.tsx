@@ -216,13 +216,16 @@ function AlarmTable({
           <NativeSelect
             size="xs"
             aria-label="ลำดับรายการ"
-            value={filter.order}
-            data={alarmOrders.map((value) => ({ value, label: orderNames[value] }))}
+            value={isHistory && filter.order === 'urgent' ? 'newest' : filter.order}
+            data={alarmOrders
+              // a history is in order of time alone
+              .filter((order) => order !== 'urgent' || !isHistory)
+              .map((value) => ({ value, label: orderNames[value] }))}
             onChange={({ currentTarget: { value } }) =>
               filter.put({ order: value === 'urgent' ? undefined : value })
             }
           />
-          <AlarmFilters filter={filter} rows={query.data?.rows} />
+          <AlarmFilters filter={filter} />
           {filter.behind !== undefined && (
             <Button size="xs" onClick={() => filter.put({ behind: undefined })}>
               แสดงทั้งหมด

@@ -88,7 +88,7 @@ export function useAlarmList() {
   const { from, to } = range.times
   const narrowing = {
     ...(chosen.length > 0 && { severity: [...chosen] }),
-    ...(kind && { kind: [kind] }),
+    ...(kind && { kind: kind.split(',') }),
     ...(type && { types: [type] }),
     ...(department !== undefined && { DeptID: department }),
     ...(contractor !== undefined && { contractor }),

@@ -7,6 +7,7 @@ import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useMemo } from 'react'
+import { AlarmPart } from '../../alarm-parts.tsx'
 import { SolutionFeeds } from '../../solution-feeds.tsx'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { AvailabilityView } from './availability-view.tsx'
@@ -69,6 +70,7 @@ export function MonitoringPage() {
           <ViewState query={query}>
             {(sites) => (
               <>
+                <AlarmPart place="strip" />
                 <SolutionFeeds place="strip" sites={sites} />
                 <Overview sites={sites} shown={shown} onShow={setShown} />
               </>

@@ -8,6 +8,7 @@ import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
+import { AlarmPart } from '../../../alarm-parts.tsx'
 import { useAccount } from '../../../account.ts'
 import { menuQuery } from '../../../menu/menu-query.ts'
 import { paths } from '../../../paths.ts'
@@ -59,6 +60,7 @@ function Home() {
           ) : (
             <>
               <SolutionNotes />
+              <AlarmPart place="strip" />
               <SolutionFeeds place="strip" sites={all} />
               <Attention sites={all} />
             </>

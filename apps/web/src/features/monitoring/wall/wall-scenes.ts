@@ -6,7 +6,7 @@ import { typeName } from '../type-words.tsx'
 
 /** One picture of the wall. */
 export interface WallScene {
-  /** `map`, `troubles`, `departments`, `availability`, and `map.{TypeName}` of one type alone. */
+  /** `map`, `troubles`, `alarms`, `departments`, `availability`, and `map.{TypeName}` of one type alone. */
   readonly id: string
   readonly title: string
 }
@@ -36,6 +36,7 @@ export function useWallScenes(sites: readonly MonitoredSite[]) {
   const offered: readonly WallScene[] = [
     { id: 'map', title: 'แผนที่ทั่วประเทศ' },
     { id: 'troubles', title: 'สิ่งที่ผิดปกติขณะนี้' },
+    { id: 'alarms', title: 'การแจ้งเตือนเร่งด่วน' },
     { id: 'departments', title: 'สรุปตามหน่วยงาน' },
     // who may not ask for the availability is not offered its picture
     ...(hasAvailability ? [{ id: 'availability', title: 'ความพร้อมใช้งาน 30 วัน' }] : []),

@@ -3,6 +3,7 @@ import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { ViewState, type ViewQuery } from '@roadside/ui/parts/view-state.tsx'
 import { useModal } from '@roadside/ui/use-modal.ts'
 import { useMemo, useRef, useState } from 'react'
+import { AlarmPart } from '../../../alarm-parts.tsx'
 import { DemoMark } from '../../../shell/demo-mark.tsx'
 import { SolutionFeeds } from '../../../solution-feeds.tsx'
 import { useKeysIn } from '../use-keys-in.ts'
@@ -87,14 +88,17 @@ export function Wall({ query, onClose }: WallProps) {
         data-autofocus
         data-alarms
       >
-        <header className={styles.head}>
-          <div>
-            <h1>{scenes[at]?.title}</h1>
-            <LiveFreshness query={query} intervalMs={monitoringIntervalMs} />
-          </div>
-          <DemoMark />
-          <WallClock />
-        </header>
+        <div className={styles.top}>
+          <header className={styles.head}>
+            <div>
+              <h1>{scenes[at]?.title}</h1>
+              <LiveFreshness query={query} intervalMs={monitoringIntervalMs} />
+            </div>
+            <DemoMark />
+            <WallClock />
+          </header>
+          <AlarmPart place="wallBand" />
+        </div>
         <div className={styles.room}>
           <div className={styles.scenes}>
             {scenes.map(
@@ -150,6 +154,7 @@ interface SceneViewProps {
 
 function SceneView({ scene, query }: SceneViewProps) {
   if (scene.id === 'troubles') return <WallTroubles />
+  if (scene.id === 'alarms') return <AlarmPart place="wallScene" />
   if (scene.id === 'availability') return <WallAvailability />
   return (
     <ViewState query={query}>

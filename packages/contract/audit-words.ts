@@ -5,6 +5,7 @@ import { namesByPath } from './call.ts'
 import { limitIngestKey, makeIngestKey, revokeIngestKey } from './ingest-calls.ts'
 import { excusePeriod } from './monitoring-calls.ts'
 import { lineCode } from './notices/line-calls.ts'
+import * as notice from './notices/notice-calls.ts'
 import { exportContractors } from './records/contractor.ts'
 import { recordActionNames, recordActions, recordKindNames } from './records/record.ts'
 import { attachSite } from './records/location.ts'
@@ -135,6 +136,16 @@ const auditGroups: readonly AuditGroup[] = [
       lineBound: 'ผูกแชท LINE',
       lineLeft: 'เลิกผูกแชท LINE',
     },
+  },
+  {
+    title: 'ข้อความ',
+    actions: namesByPath([
+      notice.saveNoticeTarget,
+      notice.removeNoticeTarget,
+      notice.testNoticeTarget,
+      notice.savePushSubscription,
+      notice.resendNotice,
+    ]),
   },
   { title: 'ตัวกรองที่บันทึกไว้', actions: namesByPath([saveFilter, removeFilter]) },
   {

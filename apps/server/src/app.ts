@@ -11,6 +11,7 @@ import { openBlobStore } from '@roadside/server-kit/media/open-store.ts'
 import { openPictureStore } from '@roadside/server-kit/media/picture-store.ts'
 import { watchStore, type WatchedStore } from '@roadside/server-kit/media/watched-store.ts'
 import { CallPaths, mountCalls } from '@roadside/server-kit/mount-calls.ts'
+import { makePublicGuard } from '@roadside/server-kit/networks/public-guard.ts'
 import { isOwnDiskFull } from '@roadside/server-kit/own-disk.ts'
 import { makeSealer } from '@roadside/server-kit/sealed.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
@@ -44,6 +45,7 @@ import { monitoringCalls } from './features/monitoring/calls.ts'
 import { oidcCalls } from './features/auth/oidc/calls.ts'
 import { makeProvider } from './features/auth/oidc/provider.ts'
 import { mountOidc } from './features/auth/oidc/routes.ts'
+import { noticeCalls } from './features/notices/calls.ts'
 import type { Channel } from './features/notices/channel.ts'
 import { openChannels } from './features/notices/channels.ts'
 import { openLine } from './features/notices/channels/line/open-line.ts'
@@ -171,12 +173,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     now,
   })
   const deps: Deps = { database, live: publisher, media: pictures, now }
+  const targetSealer = makeSealer(options.tokenSecrets, 'notice targets')
+  const vapid = await openVapid(config)
   const channels = openChannels({
     config,
     database,
-    sealer: makeSealer(options.tokenSecrets, 'notice targets'),
+    sealer: targetSealer,
     pictures,
-    vapid: await openVapid(config),
+    vapid,
     log,
     now,
   })
@@ -280,6 +284,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...preferenceCalls,
       ...savedFilterCalls,
       ...line.calls,
+      ...noticeCalls({
+        channels,
+        sealer: targetSealer,
+        guard: makePublicGuard(config.webhookNetworks),
+        pushKey: vapid?.publicKey ?? null,
+      }),
       ...consoleInfoCalls(info, needs, warnings),
       ...ingestCalls([...opened].flatMap(([id, { intake }]) => (intake ? [id] : []))),
       ...findCalls,

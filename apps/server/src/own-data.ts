@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { removeEmbeddedPostgres } from '@roadside/server-kit/postgres/remove.ts'
 
 /** The console's own files in DATA_DIR, other than its database. */
-const ownFiles = ['token-secret', 'mqtt-client-id']
+const ownFiles = ['token-secret', 'mqtt-client-id', 'vapid-keys.json']
 
 /**
  * Deletes the console's files in its folder, and the folder where it is empty then: it may be

@@ -135,6 +135,20 @@ export async function fillPlace(
       now,
     ],
   )
+  const target = await id(
+    `insert into notice_target (channel, name, address, department_id, created_by, created_at)
+     values ('email', $1, $2, $3, 'admin', $4) returning id`,
+    [mark, { to: `${mark}@example.th` }, departmentId, now],
+  )
+  await one(
+    `insert into notice (target_id, channel, target_name, content, created_at, state, due_at) values ($1, 'email', $2, $3, $4, 'sent', $4)`,
+    [
+      target,
+      mark,
+      { kind: 'test', title: 'ข้อความทดสอบ', text: '', alarms: [], more: 0, picture: null },
+      now,
+    ],
+  )
   const asset = await id(`select id from asset where kind = 'flooding' and source_id = $1`, [
     deviceOf('flooding', base).id,
   ])

@@ -5,6 +5,7 @@ import { alarmRows } from './rows/alarms.ts'
 import { consoleRows } from './rows/console.ts'
 import { deviceRows, sharedDeviceRows } from './rows/devices.ts'
 import { lineRows } from './rows/line.ts'
+import { noticeRows } from './rows/notices.ts'
 import { recordRows } from './rows/records.ts'
 import { structureRows } from './rows/structure.ts'
 import { permissionsOf } from './solution-permissions.ts'
@@ -26,6 +27,7 @@ export const permissionTable: readonly Part[] = [
   { title: 'The console', rows: consoleRows },
   { title: 'Alarms', rows: alarmRows },
   { title: 'Messages by LINE', rows: lineRows },
+  { title: 'Messages', rows: noticeRows },
   { title: 'Projects, equipment and registers', rows: recordRows },
   { title: 'Solutions with devices', rows: sharedDeviceRows, shown: deviceRows('{solution}') },
   ...solutions.flatMap(({ solution: { id } }) => {

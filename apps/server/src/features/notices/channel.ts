@@ -38,6 +38,8 @@ export interface Channel {
   readonly missing: string | null
   /** Null for an address that is none of this channel. */
   readonly parseAddress: (address: unknown) => object | null
+  /** An address for people; `isWhole`: its secret parts, too, for who may change it. Without it there is nothing to show. */
+  readonly describe?: (address: unknown, isWhole: boolean) => string
   /** Never throws for what the other side does; a thrown error counts as `retry`. */
   readonly send: (
     notice: OutgoingNotice,

@@ -45,6 +45,7 @@ export function openEmail({ mail, siteTitle, publicUrl, pictures, ca }: EmailOpt
     timeoutMs,
     missing: transport ? null : 'ยังไม่ได้กำหนด SMTP_URL และ MAIL_FROM จึงส่งอีเมลไม่ได้',
     parseAddress: (address) => z.safeParse(EmailAddress, address).data ?? null,
+    describe: (address) => z.safeParse(EmailAddress, address).data?.to ?? '',
     send: async ({ id, createdAt, content }, { address }, signal) => {
       const parsed = z.safeParse(EmailAddress, address)
       if (!mail || !transport || !parsed.success)

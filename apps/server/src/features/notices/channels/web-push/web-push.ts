@@ -54,6 +54,10 @@ export function openWebPush({ vapid, guard, resolve, now, ca }: WebPushOptions):
       ? null
       : 'ยังไม่ได้กำหนด PUBLIC_URL (https://) หรือ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY และ VAPID_SUBJECT จึงแจ้งเตือนบนเบราว์เซอร์ไม่ได้',
     parseAddress: (address) => z.safeParse(PushAddress, address).data ?? null,
+    describe: (address) => {
+      const endpoint = z.safeParse(PushAddress, address).data?.endpoint
+      return endpoint === undefined ? '' : new URL(endpoint).host
+    },
     send: async ({ id, content }, { address }, signal) => {
       const parsed = z.safeParse(PushAddress, address)
       const isUrgent = content.alarms.some(({ severity }) => severity === 'critical')

@@ -58,6 +58,11 @@ export function openWebhook(options: WebhookOptions): Channel {
     timeoutMs: 20_000,
     missing: null,
     parseAddress: (address) => z.safeParse(WebhookAddress, address).data ?? null,
+    describe: (address, isWhole) => {
+      const url = z.safeParse(WebhookAddress, address).data?.url
+      if (url === undefined) return ''
+      return isWhole ? url : new URL(url).origin
+    },
     send: async (notice, { address }, signal) => {
       const parsed = z.safeParse(WebhookAddress, address)
       if (!parsed.success) return { outcome: 'refused', answer: 'ที่อยู่ Webhook ไม่ถูกต้อง' }

@@ -1,0 +1,244 @@
+import type { Body, Reply } from '@roadside/contract/call.ts'
+import * as notices from '@roadside/contract/notices/notice-calls.ts'
+import {
+  buildGroup,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
+import { testTokenSecret } from '@roadside/server-kit/testing/provided-server.ts'
+import { makeSealer } from '@roadside/server-kit/sealed.ts'
+import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startReceiver, type ReceivingServer } from './testing/https-server.ts'
+import { buildContent, buildTarget, readNotice } from './testing/notices.ts'
+import { insertNotice } from './repository.ts'
+
+let t: TestApp
+let hook: ReceivingServer
+let departmentId: number
+let groupId: number
+const tokens = {} as Record<'admin' | 'officer' | 'staff' | 'other', string>
+beforeAll(async () => {
+  hook = await startReceiver({ isPlain: true })
+  t = await createTestApp({ WEBHOOK_NETWORKS: '127.0.0.1/32', PUBLIC_URL: 'https://its.example' })
+  const office = await buildGroup(t, { code: 'office', departments: ['แขวง ก', 'แขวง ข'] })
+  const central = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  departmentId = office.departments['แขวง ก'] ?? 0
+  groupId = office.groupId
+  const otherId = office.departments['แขวง ข'] ?? 0
+  await buildUser(t, { username: 'admin', groupId: central.groupId, role: 'admin' })
+  await buildUser(t, { username: 'officer', groupId, role: 'admin' })
+  await buildUser(t, { username: 'staff', groupId, departmentId })
+  await buildUser(t, { username: 'other', groupId, departmentId: otherId })
+  for (const name of ['admin', 'officer', 'staff', 'other'] as const)
+    tokens[name] = await t.tokenOf(name)
+})
+afterAll(async () => {
+  await t.close()
+  await hook.close()
+})
+beforeEach(async () => {
+  hook.received.length = 0
+  hook.answer((response) => void response.writeHead(204).end())
+  await sql`truncate notice_target, notice cascade`.execute(t.test.database.db)
+})
+
+type Who = keyof typeof tokens
+type Saved = Omit<Body<typeof notices.saveNoticeTarget>, 'id' | 'name'> & { id?: number }
+const save = (who: Who, target: Saved) =>
+  t.call(notices.saveNoticeTarget, { id: null, name: 'ปลายทาง', ...target }, tokens[who])
+const mail = (to: string) => ({ channel: 'email' as const, to })
+const url = () => ({ channel: 'webhook' as const, url: `http://127.0.0.1:${hook.port}/?key=part` })
+const targets = async (who: Who) =>
+  (await t.call(notices.noticeTargets, {}, tokens[who])).body.targets
+const idOf = ({ body }: { body: Reply<typeof notices.saveNoticeTarget> }) => body.id
+
+test('own targets are the account’s, and the authority’s to see', async () => {
+  const id = idOf(await save('staff', { address: mail('me@province.example') }))
+  expect(await targets('staff')).toEqual([
+    {
+      id,
+      channel: 'email',
+      name: 'ปลายทาง',
+      address: 'me@province.example',
+      owner: { kind: 'own' },
+      may_change: true,
+      created_by: 'staff',
+      created_at: '2026-11-21T20:00:00+07:00',
+      disabled_at: null,
+      disabled_reason: '',
+    },
+  ])
+  expect(await targets('officer')).toEqual([])
+  expect(await targets('other')).toEqual([])
+  expect(await targets('admin')).toMatchObject([{ owner: { kind: 'account', name: 'staff' } }])
+  expect((await t.call(notices.removeNoticeTarget, { id }, tokens.other)).status).toBe(404)
+  expect((await t.call(notices.removeNoticeTarget, { id }, tokens.staff)).status).toBe(200)
+  expect(await targets('admin')).toEqual([])
+})
+
+test('targets of a department are seen in it, and changed by its administrators', async () => {
+  const owner = { kind: 'department' as const, id: departmentId }
+  const address = mail('center@province.example')
+  expect((await save('staff', { address, owner })).status).toBe(403)
+  expect((await save('other', { address, owner })).status).toBe(404)
+  const id = idOf(await save('officer', { address, owner }))
+  expect(await targets('staff')).toMatchObject([
+    { id, owner: { kind: 'department', name: 'แขวง ก' }, may_change: false },
+  ])
+  expect(await targets('other')).toEqual([])
+  expect((await save('staff', { id, address })).status).toBe(403)
+  expect((await save('officer', { address, owner })).status).toBe(409)
+
+  expect((await save('officer', { address, owner: { kind: 'authority' } })).status).toBe(403)
+  const group = { kind: 'group' as const, id: groupId }
+  expect((await save('officer', { address: mail('g@x.example'), owner: group })).status).toBe(200)
+  const whole = { kind: 'authority' as const }
+  expect((await save('admin', { address: mail('a@x.example'), owner: whole })).status).toBe(200)
+  expect((await targets('officer')).map((one) => one.owner.kind)).toEqual(['department', 'group'])
+  expect((await targets('admin')).length).toBe(3)
+})
+
+test('a webhook shows its secret once; the former one signs until it is replaced', async () => {
+  const made = await save('staff', { address: url() })
+  const [first, id] = [made.body.secret ?? '', idOf(made)]
+  expect((await save('staff', { id, address: url() })).body.secret).toBeNull()
+  const second = (await save('staff', { id, address: url(), secret: 'add' })).body.secret ?? ''
+  const press = async () => {
+    expect((await t.call(notices.testNoticeTarget, { id }, tokens.staff)).body).toEqual({
+      is_sent: true,
+      answer: '204',
+    })
+    return hook.received.at(-1)
+  }
+  const signs = (secret: string, received = hook.received.at(-1)) => {
+    const [at] = [t.clock.now]
+    const signature = new Webhook(secret).sign(
+      String(received?.headers['webhook-id']),
+      at,
+      received?.body ?? Buffer.of(),
+    )
+    return String(received?.headers['webhook-signature']).split(' ').includes(signature)
+  }
+  await press()
+  expect([signs(first), signs(second)]).toEqual([true, true])
+  const third = (await save('staff', { id, address: url(), secret: 'replace' })).body.secret ?? ''
+  await press()
+  expect([signs(first), signs(second), signs(third)]).toEqual([false, false, true])
+  const { rows } = await sql<{ text: string }>`
+    select address::text || (select string_agg(a::text, '') from audit_log a) as text from notice_target`.execute(
+    t.test.database.db,
+  )
+  for (const secret of [first, second, third, 'key=part'])
+    expect(rows[0]?.text.includes(secret)).toBe(secret === 'key=part')
+  const sealer = makeSealer([testTokenSecret], 'notice targets')
+  const { rows: sealed } = await sql<{ secret: string }>`
+    select address -> 'secrets' ->> 0 as secret from notice_target`.execute(t.test.database.db)
+  expect(sealer.unseal(sealed[0]?.secret ?? '')).toBe(third)
+})
+
+test('a test says what went wrong, and is not sent again by itself', async () => {
+  const id = idOf(await save('staff', { address: url() }))
+  hook.answer((response) => void response.writeHead(503).end('maintenance'))
+  expect((await t.call(notices.testNoticeTarget, { id }, tokens.staff)).body).toEqual({
+    is_sent: false,
+    answer: '503 maintenance',
+  })
+  const email = idOf(await save('staff', { address: mail('me@province.example') }))
+  const { body } = await t.call(notices.testNoticeTarget, { id: email }, tokens.staff)
+  expect(body.is_sent).toBe(false)
+  expect(body.answer).toContain('SMTP_URL')
+  const list = await t.call(notices.noticeList, { state: 'failed' }, tokens.staff)
+  expect(list.body.total).toBe(2)
+  expect(list.body.rows).toMatchObject([{ kind: 'test' }, { kind: 'test' }])
+})
+
+test('a target that is gone is off until it is saved again', async () => {
+  const id = idOf(await save('staff', { address: url() }))
+  hook.answer((response) => void response.writeHead(410).end())
+  await t.call(notices.testNoticeTarget, { id }, tokens.staff)
+  expect(await targets('staff')).toMatchObject([{ disabled_reason: '410' }])
+  await save('staff', { id, address: url() })
+  expect(await targets('staff')).toMatchObject([{ disabled_at: null, disabled_reason: '' }])
+})
+
+test.each([
+  [{ channel: 'webhook' as const, url: 'https://10.0.0.1/' }, 'WEBHOOK_NETWORKS'],
+  [{ channel: 'webhook' as const, url: 'http://8.8.8.8/' }, 'https://'],
+  [{ channel: 'webhook' as const, url: 'its' }, 'ไม่ถูกต้อง'],
+  [{ channel: 'webhook' as const, url: 'https://a:b@hooks.example/' }, 'Webhook'],
+  [{ channel: 'email' as const, to: 'its' }, 'อีเมล'],
+])('%j is refused', async (address, sentence) => {
+  const { status, error } = await save('staff', { address })
+  expect(status).toBe(400)
+  expect(error.message).toContain(sentence)
+})
+
+test('a browser belongs to the account that said so last', async () => {
+  const { body: key } = await t.call(notices.pushKey, {}, tokens.staff)
+  expect(Buffer.from(key.key ?? '', 'base64url')).toHaveLength(65)
+  const keys = { p256dh: key.key ?? '', auth: 'BTBZMqHH6r4Tts7J_aSIgg' }
+  const subscription = { endpoint: 'https://push.example/abc', keys }
+  const say = (who: Who) =>
+    t.call(notices.savePushSubscription, { name: 'Chrome', subscription }, tokens[who])
+  await say('staff')
+  await say('staff')
+  expect(await targets('staff')).toMatchObject([{ channel: 'webPush', address: 'push.example' }])
+  await say('other')
+  expect(await targets('staff')).toEqual([])
+  expect(await targets('other')).toHaveLength(1)
+  const inside = { ...subscription, endpoint: 'https://169.254.169.254/' }
+  const { status } = await t.call(
+    notices.savePushSubscription,
+    { name: 'Chrome', subscription: inside },
+    tokens.staff,
+  )
+  expect(status).toBe(400)
+})
+
+test('messages are listed for who sees their target, filtered, and sent again by hand', async () => {
+  const { db } = t.test.database
+  const target = { channel: 'email' as const, address: { to: 'c@x.example' }, departmentId }
+  const targetId = await buildTarget(db, target)
+  const content = buildContent()
+  const notice = { targetId, content, why: { rule: 3 }, createdAt: t.clock.now }
+  const id = (await insertNotice(db, notice, [7])) ?? ''
+  await sql`update notice set state = 'failed', answer = '550', attempts = 1 where id = ${id}::uuid`.execute(
+    db,
+  )
+  const list = async (who: Who, choice: Body<typeof notices.noticeList> = {}) =>
+    (await t.call(notices.noticeList, choice, tokens[who])).body
+  expect(await list('staff')).toMatchObject({
+    total: 1,
+    rows: [
+      {
+        id,
+        title: content.title,
+        alarms: ['ไฟดับ: เสา 12'],
+        state: 'failed',
+        answer: '550',
+        why: { rule: 3 },
+        may_resend: false,
+      },
+    ],
+  })
+  expect((await list('other')).total).toBe(0)
+  expect((await list('admin', { state: 'sent' })).total).toBe(0)
+  expect((await list('admin', { channel: 'webhook' })).total).toBe(0)
+  expect((await list('admin', { from: '2026-11-21T20:00:01+07:00' })).total).toBe(0)
+  expect((await list('admin', { to: '2026-11-21T20:00:01+07:00' })).total).toBe(1)
+
+  expect((await t.call(notices.resendNotice, { id }, tokens.staff)).status).toBe(403)
+  const again = await t.call(notices.resendNotice, { id }, tokens.officer)
+  expect(again.body.id).not.toBe(id)
+  expect(await readNotice(db, again.body.id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  const { rows } = await sql<{ alarm_id: number }>`
+    select alarm_id from notice_alarm where notice_id = ${again.body.id}::uuid`.execute(db)
+  expect(rows).toEqual([{ alarm_id: 7 }])
+  await t.call(notices.removeNoticeTarget, { id: targetId }, tokens.officer)
+  // nobody's any more: the authority still sees it
+  expect((await list('staff')).total).toBe(0)
+  expect((await list('admin')).total).toBe(2)
+})

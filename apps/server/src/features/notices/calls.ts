@@ -1,0 +1,253 @@
+import type { ParsedBody } from '@roadside/contract/call.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { ChannelId } from '@roadside/contract/notices/channel.ts'
+import type { NoticeContent } from '@roadside/contract/notices/content.ts'
+import * as contract from '@roadside/contract/notices/notice-calls.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import type { AddressGuard } from '@roadside/server-kit/networks/networks.ts'
+import type { Sealer } from '@roadside/server-kit/sealed.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import * as z from 'zod/mini'
+import type { Channel } from './channel.ts'
+import { PushAddress } from './channels/web-push/web-push.ts'
+import { countNotices, findNoticeAlarms, findNotices } from './list-repository.ts'
+import { presentNotice, presentTarget } from './present.ts'
+import { insertNotice } from './repository.ts'
+import { addressOf, checkTyped } from './save-target.ts'
+import { insertClaimed, sendOnce } from './send-now.ts'
+import {
+  administers,
+  countTargets,
+  deleteSubscription,
+  deleteTarget,
+  findTargets,
+  insertTarget,
+  lockTargets,
+  updateTarget,
+  type NewOwner,
+  type TargetRow,
+} from './target-repository.ts'
+
+export interface NoticeCallOptions {
+  readonly channels: readonly Channel[]
+  readonly sealer: Sealer
+  /** Where the console may post to. */
+  readonly guard: AddressGuard
+  /** Public key of web push; null: it is not set up. */
+  readonly pushKey: string | null
+}
+
+/** Targets of one account, department, group, or of the authority. */
+const mostTargets = 100
+const sameAddress = 'มีปลายทางที่ใช้ที่อยู่นี้อยู่แล้ว'
+
+/** Targets of messages, and the messages that were sent. */
+export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
+  const { channels, guard, pushKey } = options
+  const channelOf = (id: ChannelId) => {
+    const channel = channels.find((one) => one.id === id)
+    if (!channel) throw new ApiError('not_found')
+    return channel
+  }
+  const describe = ({ channel, address, may_change }: TargetRow) =>
+    channels.find(({ id }) => id === channel)?.describe?.(address, may_change) ?? ''
+
+  return [
+    serve(contract.noticeTargets, async ({ caller, database: { db } }) => {
+      const found = await findTargets(db, caller)
+      return {
+        targets: found.map((row) => presentTarget(row, caller, describe(row))),
+        channels: channels.map(({ id, missing }) => ({ id, missing })),
+      }
+    }),
+
+    serve(contract.saveNoticeTarget, ({ body, caller, database, now, address }) =>
+      database.db.transaction().execute(async (db) => {
+        await lockTargets(db)
+        const before = body.id === null ? null : await editableTarget(db, caller, body.id)
+        if (before && before.channel !== body.address.channel) throw new ApiError('bad_request')
+        const made = addressOf(body, before?.address ?? null, options)
+        const id = before
+          ? await change(db, before, body.name, made.address)
+          : await add(db, caller, now(), body, made.address)
+        await insertAudit(db, {
+          username: caller.username,
+          address,
+          action: 'saveNoticeTarget',
+          subject: body.name,
+          // an address of a webhook may hold a secret
+          detail: { channel: body.address.channel, ...(made.secret !== null && { secret: 'new' }) },
+        })
+        return { id, secret: made.secret }
+      }),
+    ),
+
+    serve(contract.removeNoticeTarget, ({ body: { id }, caller, database, address }) =>
+      database.db.transaction().execute(async (db) => {
+        const { name, channel } = await editableTarget(db, caller, id)
+        if (!(await deleteTarget(db, id))) throw new ApiError('not_found')
+        await insertAudit(db, {
+          username: caller.username,
+          address,
+          action: 'removeNoticeTarget',
+          subject: name,
+          detail: { channel },
+        })
+        return { ok: true as const }
+      }),
+    ),
+
+    serve(
+      contract.testNoticeTarget,
+      async ({ body: { id }, caller, database: { db }, now, address, log }) => {
+        const notice = await db.transaction().execute(async (changes) => {
+          const { name, channel } = await editableTarget(changes, caller, id)
+          await insertAudit(changes, {
+            username: caller.username,
+            address,
+            action: 'testNoticeTarget',
+            subject: name,
+            detail: { channel },
+          })
+          const why = { by: caller.username }
+          const content = testContent(caller)
+          const written = { targetId: id, content, why, createdAt: now() }
+          return { channel, claimed: await insertClaimed(changes, channelOf(channel), written) }
+        })
+        const { outcome, answer } = await sendOnce(
+          { db, now, log },
+          channelOf(notice.channel),
+          notice.claimed,
+        )
+        return { is_sent: outcome === 'sent', answer }
+      },
+      { perMinute: 20 },
+    ),
+
+    serve(contract.pushKey, () => Promise.resolve({ key: pushKey })),
+
+    serve(contract.savePushSubscription, ({ body, caller, database, now, address }) => {
+      const parsed = z.safeParse(PushAddress, body.subscription)
+      if (!parsed.success) throw new ApiError('bad_request', 'เบราว์เซอร์นี้แจ้งที่อยู่ไม่ถูกต้อง')
+      checkTyped(parsed.data.endpoint, guard)
+      return database.db.transaction().execute(async (db) => {
+        await lockTargets(db)
+        await deleteSubscription(db, parsed.data.endpoint)
+        const owner = { userId: caller.userId, departmentId: null, groupId: null }
+        const target = { channel: 'webPush' as const, name: body.name, address: parsed.data }
+        const id = await addTo(db, owner, { ...target, by: caller.username, at: now() })
+        await insertAudit(db, {
+          username: caller.username,
+          address,
+          action: 'savePushSubscription',
+          subject: body.name,
+        })
+        return { id }
+      })
+    }),
+
+    serve(contract.noticeList, async ({ body, caller, database: { readDb } }) => {
+      const { page = 1, perPage = 25, ...choice } = body
+      const total = await countNotices(readDb, caller, choice, plainListLimit)
+      const offset = (page - 1) * perPage
+      const rows =
+        offset >= total ? [] : await findNotices(readDb, caller, choice, { limit: perPage, offset })
+      return { rows: rows.map(presentNotice), total }
+    }),
+
+    serve(contract.resendNotice, ({ body: { id: of }, caller, database, now, address }) =>
+      database.db.transaction().execute(async (db) => {
+        const [found] = await findNotices(db, caller, { id: of }, { limit: 1, offset: 0 })
+        if (!found) throw new ApiError('not_found')
+        const { target_id: targetId, content, target, may_resend } = found
+        if (targetId === null) throw new ApiError('not_found', 'ปลายทางของข้อความนี้ถูกลบแล้ว')
+        if (!may_resend) throw new ApiError('forbidden')
+        const why = { by: caller.username, again: of }
+        const alarms = await findNoticeAlarms(db, of)
+        const id = await insertNotice(db, { targetId, content, why, createdAt: now() }, alarms)
+        if (id === null) throw new ApiError('not_found')
+        await insertAudit(db, {
+          username: caller.username,
+          address,
+          action: 'resendNotice',
+          subject: target,
+          detail: { title: content.title },
+        })
+        return { id }
+      }),
+    ),
+  ]
+}
+
+/** A target that the caller may change; one that is seen alone is forbidden, any other not found. */
+async function editableTarget(db: Db, caller: Caller, id: number): Promise<TargetRow> {
+  const [found] = await findTargets(db, caller, id)
+  if (!found) throw new ApiError('not_found')
+  if (!found.may_change) throw new ApiError('forbidden')
+  return found
+}
+
+async function change(db: Db, { id }: TargetRow, name: string, address: object): Promise<number> {
+  if (!(await updateTarget(db, { id, name, address }))) throw new ApiError('duplicate', sameAddress)
+  return id
+}
+
+async function add(
+  db: Db,
+  caller: Caller,
+  at: Date,
+  { name, address: { channel }, owner }: ParsedBody<typeof contract.saveNoticeTarget>,
+  address: object,
+): Promise<number> {
+  const target: NewOwner = {
+    userId: owner.kind === 'own' ? caller.userId : null,
+    departmentId: owner.kind === 'department' ? owner.id : null,
+    groupId: owner.kind === 'group' ? owner.id : null,
+  }
+  await checkOwner(db, caller, owner.kind, target)
+  return addTo(db, target, { channel, name, address, by: caller.username, at })
+}
+
+/** Own targets are everybody's; the others need a right (contract/permission.ts). */
+async function checkOwner(
+  db: Db,
+  caller: Caller,
+  kind: 'own' | 'department' | 'group' | 'authority',
+  owner: NewOwner,
+): Promise<void> {
+  if (kind === 'own') return
+  if (kind === 'authority') {
+    if (!hasAccess(caller, 'authority')) throw new ApiError('forbidden')
+    return
+  }
+  if (await administers(db, caller, owner)) return
+  const isOwn = scopeOf(caller).department === owner.departmentId
+  throw new ApiError(isOwn ? 'forbidden' : 'not_found')
+}
+
+async function addTo(
+  db: Db,
+  owner: NewOwner,
+  target: Omit<Parameters<typeof insertTarget>[1], keyof NewOwner>,
+): Promise<number> {
+  if ((await countTargets(db, owner)) >= mostTargets)
+    throw new ApiError('bad_request', `มีปลายทางครบ ${mostTargets} รายการแล้ว กรุณาลบรายการที่ไม่ใช้ก่อน`)
+  const id = await insertTarget(db, { ...target, ...owner })
+  if (id === null) throw new ApiError('duplicate', sameAddress)
+  return id
+}
+
+function testContent({ username }: Caller): NoticeContent {
+  return {
+    kind: 'test',
+    title: 'ข้อความทดสอบ',
+    text: `ส่งโดย ${username} เพื่อทดสอบปลายทางนี้`,
+    alarms: [],
+    more: 0,
+    picture: null,
+  }
+}

@@ -1,0 +1,83 @@
+import type { ChannelId, NoticeState } from '@roadside/contract/notices/channel.ts'
+import type { NoticeContent } from '@roadside/contract/notices/content.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { sql } from 'kysely'
+import { editableTargets, visibleTargets } from './target-repository.ts'
+
+export interface NoticeListRow {
+  readonly id: string
+  readonly channel: ChannelId
+  readonly target_id: number | null
+  readonly target: string
+  readonly content: NoticeContent
+  readonly state: NoticeState
+  readonly attempts: number
+  readonly created_at: string
+  readonly due_at: string
+  readonly answer: string
+  readonly answered_at: string | null
+  readonly why: Record<string, unknown>
+  readonly may_resend: boolean
+}
+
+export interface NoticeChoice {
+  readonly id?: string
+  readonly state?: NoticeState | undefined
+  readonly channel?: ChannelId | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const tables = sql`notice n left join notice_target t on t.id = n.target_id
+  left join department d on d.id = t.department_id`
+
+function chosen(caller: Caller, { id, state, channel, from, to }: NoticeChoice) {
+  const conditions = [
+    visibleTargets(caller),
+    ...(id === undefined ? [] : [sql`n.id = ${id}::uuid`]),
+    ...(state === undefined ? [] : [sql`n.state = ${state}`]),
+    ...(channel === undefined ? [] : [sql`n.channel = ${channel}`]),
+    ...(from === undefined ? [] : [sql`n.created_at >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`n.created_at < ${to}::timestamptz`]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** The messages that the caller may see, newest first. */
+export async function findNotices(
+  db: Db,
+  caller: Caller,
+  choice: NoticeChoice,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<NoticeListRow[]> {
+  const { rows } = await sql<NoticeListRow>`
+    select n.id, n.channel, n.target_id, n.target_name as target, n.content, n.state, n.attempts,
+      ${isoBangkok(sql`n.created_at`)} as created_at, ${isoBangkok(sql`n.due_at`)} as due_at, n.answer,
+      ${isoBangkok(sql`n.answered_at`)} as answered_at, n.why, (t.id is not null and ${editableTargets(caller)}) as may_resend
+    from ${tables} where ${chosen(caller, choice)}
+    order by n.created_at desc, n.id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Number of messages, counted no further than `most`. */
+export async function countNotices(
+  db: Db,
+  caller: Caller,
+  choice: NoticeChoice,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${tables} where ${chosen(caller, choice)} limit ${most}) t`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Ids of the alarms that a message tells of. */
+export async function findNoticeAlarms(db: Db, id: string): Promise<number[]> {
+  const { rows } = await sql<{ alarm_id: number }>`
+    select alarm_id from notice_alarm where notice_id = ${id}::uuid`.execute(db)
+  return rows.map(({ alarm_id }) => alarm_id)
+}

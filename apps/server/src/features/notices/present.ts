@@ -1,0 +1,60 @@
+import type {
+  NoticeRow,
+  NoticeTargetRow,
+  TargetOwner,
+} from '@roadside/contract/notices/notice-calls.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { NoticeListRow } from './list-repository.ts'
+import type { TargetRow } from './target-repository.ts'
+
+/** `address`: as people read it. */
+export function presentTarget(row: TargetRow, caller: Caller, address: string): NoticeTargetRow {
+  const { id, channel, name, created_by, created_at, disabled_at, disabled_reason } = row
+  return {
+    id,
+    channel,
+    name,
+    address,
+    owner: ownerOf(row, caller),
+    may_change: row.may_change,
+    created_by,
+    created_at,
+    disabled_at,
+    disabled_reason,
+  }
+}
+
+function ownerOf(row: TargetRow, { userId }: Caller): TargetOwner {
+  const { user_id, contractor_id, department_id, group_id } = row
+  if (user_id === userId) return { kind: 'own' }
+  if (user_id !== null) return { kind: 'account', id: user_id, name: row.username ?? '' }
+  if (contractor_id !== null)
+    return { kind: 'contractor', id: contractor_id, name: row.contractor ?? '' }
+  if (department_id !== null)
+    return { kind: 'department', id: department_id, name: row.department ?? '' }
+  if (group_id !== null) return { kind: 'group', id: group_id, name: row.group_name ?? '' }
+  return { kind: 'authority' }
+}
+
+export function presentNotice(row: NoticeListRow): NoticeRow {
+  const { id, channel, target_id, target, content, state, attempts } = row
+  const { created_at, due_at, answer, answered_at, why, may_resend } = row
+  return {
+    id,
+    channel,
+    target_id,
+    target,
+    kind: content.kind,
+    title: content.title,
+    text: content.text,
+    alarms: content.alarms.map(({ kind, subject }) => `${kind}: ${subject}`),
+    state,
+    attempts,
+    created_at,
+    due_at,
+    answer,
+    answered_at,
+    why,
+    may_resend,
+  }
+}

@@ -137,10 +137,10 @@ test('a digest is a table of what happened', async () => {
     content: buildContent({ kind: 'digest', title: 'สรุปเหตุการณ์', alarms }),
   })
   const html = String(letters[0]?.mail.html)
-  expect(html.match(/<th scope="col"/g)).toHaveLength(5)
+  expect(html.match(/<th scope="col"/g)).toHaveLength(3)
   expect(html.match(/<tr>/g)).toHaveLength(3)
-  expect(html).toContain('22/11/2569 05:10 น.')
-  expect(html).toContain('ยังไม่กลับมา')
+  expect(html).toContain('ถึง 22/11/2569 05:10 น.')
+  expect(html).toContain('ยังไม่กลับมาเป็นปกติ')
   expect(letters[0]?.mail.attachments).toEqual([])
 })
 

@@ -101,6 +101,7 @@ function page(content: NoticeContent, options: LetterOptions): Html {
         style="margin:0;padding:16px;background:#f4f5f7;color:#1a1d21;${font};font-size:16px;line-height:1.6"
       >
         <div
+          role="main"
           style="max-width:640px;margin:0 auto;padding:20px;background:#ffffff;border-radius:8px"
         >
           <p style="margin:0;color:#4a5056">${noticeKindNames[kind]}</p>
@@ -129,7 +130,7 @@ function picture(title: string, { pictureCid }: LetterOptions): Html {
 
 function badge(severity: Severity): Html {
   return html`<span
-    style="display:inline-block;padding:0 8px;border-radius:4px;background:${severityColours[severity]};color:#ffffff;font-weight:bold"
+    style="display:inline-block;padding:0 8px;border-radius:4px;white-space:nowrap;background:${severityColours[severity]};color:#ffffff;font-weight:bold"
     >${severityNames[severity]}</span
   >`
 }
@@ -171,20 +172,19 @@ function card(alarm: NoticeAlarm, options: LetterOptions): Html {
 function table(alarms: readonly NoticeAlarm[], options: LetterOptions): Html {
   if (alarms.length === 0) return nothing
   const cell = 'padding:8px;border-bottom:1px solid #d5d9de;text-align:left;vertical-align:top'
-  const heads = ['ระดับ', 'เหตุ', 'ที่', 'เริ่ม', 'กลับมาเป็นปกติ']
+  const heads = ['ระดับ', 'เหตุและสถานที่', 'เวลา']
   const rows = alarms.map((alarm) => {
     const { kind, subject, severity, site, raised_at, cleared_at } = alarm
     const link = linkOf(alarm, options)
     const name = `${kind}: ${subject}`
     const shown =
       link === null ? html`${name}` : html`<a href="${link}" style="color:#1f5a96">${name}</a>`
-    const place = [site, placeOf(alarm)].filter(Boolean).map((line) => html`${line}<br />`)
+    const place = [site, placeOf(alarm)].filter(Boolean).map((line) => html`<br />${line}`)
+    const end = cleared_at === null ? 'ยังไม่กลับมาเป็นปกติ' : `ถึง ${formatThaiDateTime(cleared_at)}`
     return html`<tr>
       <td style="${cell}">${badge(severity)}</td>
-      <td style="${cell}">${shown}</td>
-      <td style="${cell}">${place}</td>
-      <td style="${cell}">${formatThaiDateTime(raised_at)}</td>
-      <td style="${cell}">${cleared_at === null ? 'ยังไม่กลับมา' : formatThaiDateTime(cleared_at)}</td>
+      <td style="${cell}">${shown}${place}</td>
+      <td style="${cell}">${formatThaiDateTime(raised_at)}<br />${end}</td>
     </tr> `
   })
   return html`<table style="width:100%;border-collapse:collapse;font-size:15px">

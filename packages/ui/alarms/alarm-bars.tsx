@@ -22,8 +22,10 @@ export function lanesOf(rows: readonly AlarmRow[], from: number, until: number):
   const lanes = new Map<string, { kind: string; name: string; pieces: Piece[] }>()
   for (const alarm of rows) {
     const start = Math.max(Date.parse(alarm.raised_at), from)
-    const end = Math.min(alarm.cleared_at ? Date.parse(alarm.cleared_at) : until, until)
-    if (end <= start) continue
+    const cleared = alarm.cleared_at ? Date.parse(alarm.cleared_at) : until
+    if (cleared < from || start > until) continue
+    // what lasted no time at all is drawn as a line
+    const end = Math.max(Math.min(cleared, until), start)
     const lane = lanes.get(alarm.kind) ?? { kind: alarm.kind, name: alarm.kind_name, pieces: [] }
     const whole = until - from
     lane.pieces.push({ alarm, from: (start - from) / whole, width: (end - start) / whole })

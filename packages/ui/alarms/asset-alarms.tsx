@@ -1,4 +1,5 @@
 import { alarmList, type AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
+import type { Body } from '@roadside/contract/call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { bangkokDay, startOfBangkokDay, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { useState } from 'react'
@@ -32,16 +33,59 @@ interface AssetAlarmsProps {
   except?: number
 }
 
-/**
- * Alarms of one piece of equipment: those that are live, and when others lasted in the last 30 days.
- * A press opens an alarm over the page (`?alarm=`).
- */
+/** Alarms of one piece of equipment; see {@link AlarmsInTime}. */
 export function AssetAlarms({ asset, except }: AssetAlarmsProps) {
+  return (
+    <AlarmsInTime
+      of={{ asset }}
+      title={except === undefined ? 'การแจ้งเตือน' : 'การแจ้งเตือนอื่นของอุปกรณ์นี้'}
+      isShown={({ id }) => id !== except}
+    />
+  )
+}
+
+/** Alarms of everything at a site. */
+export function SiteAlarms({ wid }: { wid: number }) {
+  return <AlarmsInTime of={{ wid }} title="การแจ้งเตือนของพื้นที่นี้" isOfSite />
+}
+
+interface NamedAlarmsProps {
+  wid: number
+  /** The equipment's name, as its alarms have it. */
+  name: string
+}
+
+/** Alarms of equipment whose id among all equipment is not known where it is shown: by its name at its site. */
+export function NamedAlarms({ wid, name }: NamedAlarmsProps) {
+  return (
+    <AlarmsInTime
+      of={{ wid, search: name }}
+      title="การแจ้งเตือน"
+      isShown={({ subject }) => subject === name}
+    />
+  )
+}
+
+interface AlarmsInTimeProps {
+  of: Pick<Body<typeof alarmList>, 'asset' | 'wid' | 'search'>
+  title: string
+  isShown?: (alarm: AlarmRow) => boolean
+  /** They are of several things, which are named; in a card of its own. */
+  isOfSite?: boolean
+}
+
+const all = () => true
+
+/**
+ * Alarms that are live, and when others lasted in the last 30 days. A press opens an alarm over the
+ * page (`?alarm=`).
+ */
+function AlarmsInTime({ of, title, isShown = all, isOfSite = false }: AlarmsInTimeProps) {
   const now = useServerNow(tickMs)
   // a day is one answer, and not one of each moment
   const tomorrow = startOfBangkokDay(bangkokDay(new Date(now + dayMs))).getTime()
   const query = useCall(alarmList, {
-    asset,
+    ...of,
     state: 'history',
     from: toBangkokIso(new Date(tomorrow - (shownDays + 1) * dayMs)),
     to: toBangkokIso(new Date(tomorrow)),
@@ -54,10 +98,10 @@ export function AssetAlarms({ asset, except }: AssetAlarmsProps) {
   const { value, open, replace } = useUrlStep('alarm')
   const openAlarm = (id: number) => (value === undefined ? open(id) : replace(id))
   return (
-    <section className={styles.alarms} aria-label="การแจ้งเตือนของอุปกรณ์นี้">
+    <section className={styles.alarms} data-card={isOfSite || undefined} aria-label={title}>
       <header>
-        <h3>{except === undefined ? 'การแจ้งเตือน' : 'การแจ้งเตือนอื่นของอุปกรณ์นี้'}</h3>
-        {query.data?.rows.some(({ id }) => id !== except) && (
+        <h3>{title}</h3>
+        {query.data?.rows.some(isShown) && (
           <SegmentedFilter
             label="ช่วงเวลาของแถบการแจ้งเตือน"
             options={spans}
@@ -68,25 +112,25 @@ export function AssetAlarms({ asset, except }: AssetAlarmsProps) {
       </header>
       <ViewState
         query={query}
-        isEmpty={({ rows }) => rows.every(({ id }) => id === except)}
-        emptyText={`ไม่มีการแจ้งเตือน${except === undefined ? '' : 'อื่น'}ใน ${shownDays} วันที่ผ่านมา`}
+        isEmpty={({ rows }) => !rows.some(isShown)}
+        emptyText={`ไม่มี${title}ใน ${shownDays} วันที่ผ่านมา`}
       >
         {({ rows, total }) => {
-          const others = rows.filter(({ id }) => id !== except)
+          const shown = rows.filter(isShown)
           return (
             <>
               <AlarmBars
-                rows={rows}
+                rows={shown}
                 from={now - Number(days) * dayMs}
                 until={now}
                 onOpen={openAlarm}
               />
               <ol className={styles.list}>
-                {others
+                {shown
                   .toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))
                   .map((alarm) => (
                     <li key={alarm.id}>
-                      <Line alarm={alarm} now={now} onOpen={openAlarm} />
+                      <Line alarm={alarm} now={now} hasSubject={isOfSite} onOpen={openAlarm} />
                     </li>
                   ))}
               </ol>
@@ -108,19 +152,24 @@ const isOver = ({ closed_at }: AlarmRow) => closed_at !== null
 function Line({
   alarm,
   now,
+  hasSubject,
   onOpen,
 }: {
   alarm: AlarmRow
   now: number
+  hasSubject: boolean
   onOpen: (id: number) => void
 }) {
-  const { id, severity, kind_name, why, raised_at } = alarm
+  const { id, severity, kind_name, subject, why, raised_at } = alarm
   const over = isOver(alarm)
   return (
     <button type="button" className={styles.alarm} onClick={() => onOpen(id)}>
       <SeverityChip severity={severity} faded={over} />
       <span>
-        <b>{kind_name}</b> {why && <small>{why}</small>}
+        <b>
+          {kind_name} {hasSubject && subject}
+        </b>{' '}
+        {why && <small>{why}</small>}
       </span>
       <span className={styles.since}>
         {formatThaiDateTime(raised_at)}{' '}

@@ -3,6 +3,7 @@ import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import type { ReactNode } from 'react'
+import { SiteAlarms } from '../alarms/asset-alarms.tsx'
 import { LiveFreshness } from '../live/live-freshness.tsx'
 import { useLiveCall } from '../live/use-live-call.ts'
 import { TabBar } from '../parts/tab-bar.tsx'
@@ -73,6 +74,7 @@ export function DeviceSiteView<State>(props: DeviceSiteViewProps<State>) {
   const query = useLiveCall(calls.devices, { wid }, { topic: kind.solution, wid })
   const shared = [
     ...(hasSeries ? [{ id: 'series', label: 'แนวโน้ม' }] : []),
+    { id: 'alarms', label: 'การแจ้งเตือน' },
     { id: 'periods', label: 'ประวัติสถานะ' },
     { id: 'devices', label: `${kind.noun}และเกณฑ์` },
   ]
@@ -159,6 +161,7 @@ function View<State>({ open, data, kind, calls, wid, tabs, periodWords }: ViewPr
   if (own) return own.show(data)
   const shared = { kind, calls, wid, siteName: site.name }
   if (open === 'series') return <SeriesPanel {...shared} channels={channelsOf(devices)} />
+  if (open === 'alarms') return <SiteAlarms wid={wid} />
   if (open === 'periods') return <PeriodsPanel {...shared} words={periodWords} />
   return <DevicesPanel {...shared} site={site} devices={devices} mayEdit={data.mayEdit} />
 }

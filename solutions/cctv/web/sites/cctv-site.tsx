@@ -6,6 +6,7 @@ import { AddEquipmentLink } from '@roadside/ui/records/equipment-links.tsx'
 import { SiteContract } from '@roadside/ui/records/site-contract.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
 import { MissingRecord } from '@roadside/ui/register/record-state.tsx'
+import { SiteAlarms } from '@roadside/ui/alarms/asset-alarms.tsx'
 import { SiteView } from '@roadside/ui/sites/site-view.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -41,7 +42,10 @@ export function CctvSiteView({ wid }: { wid: number }) {
       <ViewState query={query}>
         {(cameras) =>
           cameras.length > 0 ? (
-            <SiteCameras cameras={cameras} />
+            <>
+              <SiteCameras cameras={cameras} />
+              <SiteAlarms wid={wid} />
+            </>
           ) : (
             <ViewState query={sites} isEmpty={() => site !== undefined} emptyText="ยังไม่มีกล้องในพื้นที่นี้">
               {() => (

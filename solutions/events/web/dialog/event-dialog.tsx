@@ -7,6 +7,7 @@ import { allSteps } from '@roadside/ui/range/steps.ts'
 import { useTimeRange } from '@roadside/ui/range/use-time-range.ts'
 import { SiteContract } from '@roadside/ui/records/site-contract.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
+import { SiteAlarms } from '@roadside/ui/alarms/asset-alarms.tsx'
 import { SiteView, useLinkedEquipment } from '@roadside/ui/sites/site-view.tsx'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { eventSite } from '../../calls.ts'
@@ -70,7 +71,10 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
           <LiveFreshness query={query} />
         </div>
         {isCameras ? (
-          <CameraPanel wid={wid} />
+          <>
+            <CameraPanel wid={wid} />
+            <SiteAlarms wid={wid} />
+          </>
         ) : source ? (
           <>
             <RangeControl shown={shown} label="ช่วงเวลาของเหตุการณ์" />

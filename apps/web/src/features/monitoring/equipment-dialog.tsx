@@ -6,6 +6,7 @@ import {
   type MonitoredSite,
   type Trouble,
 } from '@roadside/contract/monitoring-calls.ts'
+import { AssetAlarms } from '@roadside/ui/alarms/asset-alarms.tsx'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
@@ -50,6 +51,9 @@ export function EquipmentDialog({ id, onClose }: { id: number; onClose: () => vo
             )
           }
         </ViewState>
+        <div className={styles.alarms}>
+          <AssetAlarms asset={id} />
+        </div>
         <ViewState
           query={periods}
           isEmpty={() => rows?.length === 0}

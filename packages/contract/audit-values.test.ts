@@ -8,11 +8,11 @@ const { changesOf, partsOf, wordsOf } = makeAuditWords({
 test('details of an entry are in words, with the name of the browser and readable times', () => {
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   expect(
-    partsOf({ wid: 91, agent, until: '2026-11-21T12:00:07+07:00', kinds: ['a', 'b'], none: [] }),
+    partsOf({ wid: 91, agent, ends: '2026-11-21T12:00:07+07:00', kinds: ['a', 'b'], none: [] }),
   ).toEqual([
     'พื้นที่ติดตั้ง: 91',
     'โปรแกรม: Firefox บน Linux',
-    'until: 21/11/2569 12:00:07 น.',
+    'ends: 21/11/2569 12:00:07 น.',
     'kinds: a, b',
     'none: ว่าง',
   ])

@@ -1,5 +1,6 @@
 import { defineAlarmKind } from '@roadside/contract/alarms/kind.ts'
 import { verdictOfHealth } from '@roadside/contract/alarms/usual-kinds.ts'
+import { cyclingWord } from './rules/health.ts'
 
 /** A lamp's own report interval is an hour or less: so long it may take until it is heard again. */
 const reportsAgainS = 65 * 60
@@ -13,8 +14,6 @@ export const lampDark = defineAlarmKind({
   // a dark lamp that falls silent has not been repaired
   ofAssets: { kinds: ['lamp'], judge: (turn) => verdictOfHealth(turn, 'fault', ['warning']) },
 })
-
-const lampCycling = 'ไฟติด ๆ ดับ ๆ'
 
 export const lightingAlarmKinds = [
   defineAlarmKind({
@@ -31,20 +30,20 @@ export const lightingAlarmKinds = [
     ofAssets: {
       kinds: ['lamp'],
       judge: (turn) =>
-        turn.health === 'warning' && turn.reason === lampCycling
+        turn.health === 'warning' && turn.reason === cyclingWord
           ? { isActive: false }
           : verdictOfHealth(turn, 'warning', ['fault']),
     },
   }),
   defineAlarmKind({
     id: 'lamp_cycling',
-    name: lampCycling,
+    name: cyclingWord,
     severity: 'minor',
     ofAssets: {
       kinds: ['lamp'],
       judge: (turn) => {
         const verdict = verdictOfHealth(turn, 'warning', ['fault'])
-        return verdict?.isActive && turn.reason !== lampCycling ? { isActive: false } : verdict
+        return verdict?.isActive && turn.reason !== cyclingWord ? { isActive: false } : verdict
       },
     },
   }),

@@ -185,6 +185,7 @@ describe('from the pole to the screen', () => {
         devstate: 'ไฟติด',
         devconnect: 'ปกติ',
         day_burning: false,
+        cycling: false,
         devbattery: 3.6,
         rssi: -90,
         lastupdate: '2026-11-21T20:00:00+07:00',
@@ -259,6 +260,7 @@ describe('what a caller may not see is not in the answer', () => {
     const [lamp] = await lamps(staff)
     expect(Object.keys(lamp ?? {}).sort()).toEqual([
       'circuit',
+      'cycling',
       'day_burning',
       'devct',
       'devid',

@@ -21,6 +21,8 @@ const shared = {
    * `devstate` is ไฟติด.
    */
   day_burning: z.boolean(),
+  /** It went on and off in the night that it was judged in last. */
+  cycling: z.boolean(),
   latitude: z.string(),
   longitude: z.string(),
   sta: z.string(),

@@ -137,7 +137,8 @@ export async function ageTroubles(client: pg.ClientBase, wid: number): Promise<v
     `with began as (
       select a.id, max(c.at) as at from lamp l
         join asset a on a.kind = 'lamp' and a.source_id = l.id
-        join (values ('fault', 'status', 'off'), ('warning', 'day_burning', 'true'), ('unreachable', 'connection', 'unreachable'))
+        join (values ('fault', 'status', 'off'), ('warning', 'day_burning', 'true'),
+            ('warning', 'cycling', 'true'), ('unreachable', 'connection', 'unreachable'))
           as cause(health, what, value) using (health)
         join lamp_change c on c.lamp_id = l.id and c.what = cause.what and c.value = cause.value
       where l.wid = $1 group by a.id),

@@ -1,3 +1,4 @@
+import { isCycling } from '../rules/cycling.ts'
 import { lampConnection } from '../rules/health.ts'
 import { judgeLamp, sweepLamp, unseenLamp, type LampRules, type LampState } from '../rules/judge.ts'
 import type { LampChange } from '../server/accept/write-repository.ts'
@@ -55,8 +56,9 @@ function differences(before: LampState, after: LampState): Pick<LampChange, 'wha
       seen: state.seen_at !== null,
     }),
     day_burning: String(state.is_day_burning),
+    cycling: String(isCycling(state)),
   })
   const [old, fresh] = [facts(before), facts(after)]
-  const whats = ['status', 'connection', 'day_burning'] as const
+  const whats = ['status', 'connection', 'day_burning', 'cycling'] as const
   return whats.flatMap((what) => (old[what] === fresh[what] ? [] : [{ what, value: fresh[what] }]))
 }

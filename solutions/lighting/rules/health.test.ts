@@ -28,8 +28,17 @@ test.each([
 ] as const)(
   '%s, unreachable %s, day burning %s, seen %s → %s',
   (status, is_unreachable, is_day_burning, seen, health) =>
-    expect(lampHealth({ status, is_unreachable, is_day_burning, seen })).toBe(health),
+    expect(lampHealth({ status, is_unreachable, is_day_burning, is_cycling: false, seen })).toBe(
+      health,
+    ),
 )
+
+test('a lamp that cycles is a warning, on or off', () => {
+  const facts = { is_unreachable: false, is_day_burning: false, is_cycling: true, seen: true }
+  expect(lampHealth({ ...facts, status: 'off' })).toBe('warning')
+  expect(lampHealth({ ...facts, status: 'ok' })).toBe('warning')
+  expect(lampHealth({ ...facts, status: 'ok', is_unreachable: true })).toBe('warning')
+})
 
 test('connection does not depend on the status', () => {
   expect(lampConnection({ seen: true, is_unreachable: false })).toBe('normal')

@@ -30,6 +30,9 @@ export const lightStateWords: Record<LightState, string> = {
   lit_by_day: 'ไฟติดกลางวัน',
 }
 
+/** A lamp that goes on and off within a night, whatever it does now (rules/cycling.ts). */
+export const cyclingWord = 'ไฟติด ๆ ดับ ๆ'
+
 /** The code whose word this is; undefined for any other text. */
 export function codeOfWord<T extends string>(
   words: Record<T, string>,
@@ -44,6 +47,7 @@ interface LampFacts {
   readonly status: LampStatus
   readonly is_unreachable: boolean
   readonly is_day_burning: boolean
+  readonly is_cycling: boolean
   readonly seen: boolean
 }
 
@@ -55,10 +59,11 @@ export function lampConnection({
   return is_unreachable ? 'unreachable' : 'normal'
 }
 
-/** Health of a lamp: the worst of what is known; it is `ok` only by the verdict of a night, while it can be reached. */
-export function lampHealth({ status, is_unreachable, is_day_burning, seen }: LampFacts): Health {
-  const found: Health[] = [status === 'off' ? 'fault' : status]
-  if (is_day_burning) found.push('warning')
+/** Health of a lamp: the worst of what is known; one that cycles is not dark, and it is `ok` only by the verdict of a night, while it can be reached. */
+export function lampHealth(facts: LampFacts): Health {
+  const { status, is_unreachable, is_day_burning, is_cycling, seen } = facts
+  const found: Health[] = [status !== 'off' ? status : is_cycling ? 'warning' : 'fault']
+  if (is_day_burning || is_cycling) found.push('warning')
   if (is_unreachable) found.push('unreachable')
   if (!seen) found.push('unknown')
   return worstHealth(found)

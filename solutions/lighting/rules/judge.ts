@@ -1,4 +1,5 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
+import { turnsAfter } from './cycling.ts'
 import type { LightState, LampStatus } from './health.ts'
 import type { ProfileSettings, SiteLight } from './settings.ts'
 import { periodAt, type LightPeriod } from './sun.ts'
@@ -19,6 +20,8 @@ export interface LampState {
   /** Day readings running that found it burning. */
   readonly day_lit_count: number
   readonly is_day_burning: boolean
+  /** Turns between burning and not burning in the night judged last. */
+  readonly turn_count: number
 }
 
 /** A reading of a lamp; fields are null where the message lacks them or could not measure. */
@@ -51,6 +54,7 @@ export const unseenLamp: LampState = {
   lightState: null,
   day_lit_count: 0,
   is_day_burning: false,
+  turn_count: 0,
 }
 
 /** So many day readings running make a lamp burn by day. */
@@ -89,12 +93,15 @@ export function judgeLamp(previous: LampState, reading: LampReading, rules: Lamp
         : lightStateOf(reading, burns, period, day.is_day_burning),
     day_lit_count: day.day_lit_count,
     is_day_burning: day.is_day_burning,
+    turn_count: isVerdictUsed
+      ? turnsAfter(before, { status: verdict.status, status_until: verdict.until })
+      : before.turn_count,
   }
 }
 
 /**
  * What time alone does to a lamp; in SQL, where `now` has reached
- * `status_until` (of a status other than unknown): status unknown, status_until null, day_lit_count 0, is_day_burning false;
+ * `status_until` (of a status other than unknown): status unknown, status_until null, day_lit_count 0, is_day_burning false, turn_count 0;
  * `unreachable_at` (of a lamp not yet unreachable): is_unreachable true.
  */
 export function sweepLamp(state: LampState, now: Date): LampState {
@@ -110,6 +117,7 @@ export function sweepLamp(state: LampState, now: Date): LampState {
       status_until: null,
       day_lit_count: 0,
       is_day_burning: false,
+      turn_count: 0,
     }),
     is_unreachable: state.is_unreachable || isSilent,
   }

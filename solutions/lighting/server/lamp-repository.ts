@@ -5,7 +5,7 @@ import { connectionCase, lightStateCase, statusCase } from './words-sql.ts'
 
 /** the current light of an unreachable lamp is unknown; its last report is in the log */
 const sharedColumns = sql`l.pole, case when not l.is_unreachable then l.current_a end as devct, ${statusCase} as devstatus, ${lightStateCase} as devstate,
-  l.is_day_burning as day_burning,
+  l.is_day_burning as day_burning, l.is_cycling as cycling,
   l.latitude, l.longitude, l.sta, l.circuit, l.side`
 // A time in JSON is ISO 8601 in the session's zone, Bangkok: in a third of the time that `isoBangkok` takes.
 const rootColumns = sql`${sharedColumns}, l.devid, l.battery_v as devbattery, case when not l.is_unreachable then l.rssi end as rssi,

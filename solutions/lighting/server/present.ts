@@ -42,10 +42,10 @@ export function presentLogRow(
 
 /** Last update, silence, signal and device id of a lamp are for the username admin (specification §6). */
 export function presentReceivedLamp(row: ReceivedLampRow, isRoot: boolean): ReceivedLamp {
-  const { pole, devid, handle, status, is_unreachable, is_day_burning, seen } = row
+  const { pole, devid, handle, status, is_unreachable, is_day_burning, is_cycling, seen } = row
   const { is_shared, received_at, rssi, snr } = row
   const shared = { pole, is_shared }
-  const facts = { status, is_day_burning, seen }
+  const facts = { status, is_day_burning, is_cycling, seen }
   if (!isRoot)
     return { ...shared, devid: handle, health: lampHealth({ ...facts, is_unreachable: false }) }
   const health = lampHealth({ ...facts, is_unreachable })

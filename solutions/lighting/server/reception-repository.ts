@@ -22,6 +22,7 @@ export interface ReceivedLampRow {
   readonly status: LampStatus
   readonly is_unreachable: boolean
   readonly is_day_burning: boolean
+  readonly is_cycling: boolean
   readonly seen: boolean
   readonly is_shared: boolean
   readonly received_at: string
@@ -70,7 +71,7 @@ export async function findGatewayReceptions(
           from jsonb_array_elements(coalesce(n.rx, '[]')) x) m
       where l.wid = ${wid} and m.one is not null),
     lamps as (
-      select l.id, l.pole, l.devid, l.handle, l.status, l.is_unreachable, l.is_day_burning, l.seen_at is not null as seen,
+      select l.id, l.pole, l.devid, l.handle, l.status, l.is_unreachable, l.is_day_burning, l.is_cycling, l.seen_at is not null as seen,
         r.is_shared, ${isoBangkok(sql`r.at`)} as received_at, (r.one ->> 'rssi')::float8 as rssi, (r.one ->> 'snr')::float8 as snr
       from (select id, max(at) as at, bool_or(is_shared) as is_shared, (array_agg(one order by at desc))[1] as one
           from received group by id) r join lamp l using (id)

@@ -63,6 +63,7 @@ export async function judgeDueLamps(
           status_until = case when due.is_expired then null else l.status_until end,
           day_lit_count = case when due.is_expired then 0 else l.day_lit_count end,
           is_day_burning = l.is_day_burning and not due.is_expired,
+          turn_count = case when due.is_expired then 0 else l.turn_count end,
           version = l.version + 1, changed_at = clock_timestamp()
         from due where l.id = due.id and (due.is_silent or due.is_expired)
         returning l.id, l.wid, due.is_silent, due.is_expired),

@@ -6,12 +6,12 @@ import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import { missingWords, uncountedWords } from '@roadside/ui/parts/uplink-words.ts'
 import { use, type ReactNode } from 'react'
-import { connectionWords, lightStateWords, shownStatusWords } from '../rules/health.ts'
+import { connectionWords, lightStateWords } from '../rules/health.ts'
 import styles from './dashboard.module.css'
 import { isSilent } from './lamp-order.ts'
 import { statusOf } from './lamp-row.ts'
 import type { LampRow } from './lamp-view.ts'
-import { sideWord } from './lamp-words.ts'
+import { sideWord, statusWord } from './lamp-words.ts'
 import { LampTroublesContext } from './use-lamp-troubles.ts'
 
 type Column = TableColumn<LampRow>
@@ -93,11 +93,11 @@ const status: Column = {
   isSortable: true,
   cell: (lamp) => {
     const code = statusOf(lamp)
-    const health = code === 'off' ? 'fault' : code
-    const chip = <HealthChip health={health} word={shownStatusWords[code]} faded={isSilent(lamp)} />
+    const health = lamp.cycling ? 'warning' : code === 'off' ? 'fault' : code
+    const chip = <HealthChip health={health} word={statusWord(lamp)} faded={isSilent(lamp)} />
     return lamp.health === 'unreachable' ? chip : <Since devid={lamp.devid}>{chip}</Since>
   },
-  glowKey: (lamp) => lamp.devstatus,
+  glowKey: statusWord,
 }
 
 /** A state, and smaller since when it is so and why. A new answer draws this alone, not the rows. */

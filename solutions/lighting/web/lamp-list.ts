@@ -1,9 +1,8 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
-import { lightStateWords, shownStatusWords } from '../rules/health.ts'
-import { statusOf } from './lamp-row.ts'
+import { lightStateWords } from '../rules/health.ts'
 import type { LampFilter, LampRow } from './lamp-view.ts'
-import { sideWord } from './lamp-words.ts'
+import { sideWord, statusWord } from './lamp-words.ts'
 
 type Column = ExportColumn<LampRow>
 
@@ -22,7 +21,7 @@ const pole: Column = { header: 'หมายเลขเสา', value: (lamp) =
 const devid: Column = { header: 'รหัสอุปกรณ์ (DevEUI/IMEI)', value: (lamp) => lamp.devid }
 const state: readonly Column[] = [
   { header: 'กระแส (A)', value: (lamp) => lamp.devct, isNumber: true },
-  { header: 'สถานะการทำงาน', value: (lamp) => shownStatusWords[statusOf(lamp)] },
+  { header: 'สถานะการทำงาน', value: statusWord },
   { header: 'สถานะไฟ', value: stateWord },
 ]
 const ofDevice: readonly Column[] = [

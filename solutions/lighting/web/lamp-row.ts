@@ -29,13 +29,14 @@ const known = new Map<string, Health>()
 
 /** Roles other than admin do not receive connections: for them no lamp is unreachable. */
 export function healthOf(point: LampPoint): Health {
-  const key = `${point.devstatus} ${point.day_burning} ${point.devconnect}`
+  const key = `${point.devstatus} ${point.day_burning} ${point.cycling} ${point.devconnect}`
   const found = known.get(key)
   if (found) return found
   const health = lampHealth({
     status: statusOf(point),
     is_unreachable: point.devconnect === connectionWords.unreachable,
     is_day_burning: point.day_burning,
+    is_cycling: point.cycling,
     seen: point.devconnect !== connectionWords.never,
   })
   known.set(key, health)

@@ -11,6 +11,7 @@ export function buildLamp(given: Partial<LampPoint> = {}): LampPoint {
     devstatus: 'ปกติ',
     devstate: 'ไฟติด',
     day_burning: false,
+    cycling: false,
     latitude: '13.84',
     longitude: '100.4',
     sta: '1+005',
@@ -50,14 +51,26 @@ export function buildSite(given: Partial<LightingSite> = {}): LightingSite {
 
 /** What all but admin get of it. */
 export function forOthers(lamp: LampPoint): LampPoint {
-  const { pole, devct, devstatus, devstate, day_burning, latitude, longitude, sta, circuit, side } =
-    lamp
+  const {
+    pole,
+    devct,
+    devstatus,
+    devstate,
+    day_burning,
+    cycling,
+    latitude,
+    longitude,
+    sta,
+    circuit,
+    side,
+  } = lamp
   return {
     pole,
     devct,
     devstatus,
     devstate,
     day_burning,
+    cycling,
     latitude,
     longitude,
     sta,

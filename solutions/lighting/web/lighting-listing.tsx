@@ -3,7 +3,8 @@ import { worstHealth, type Health } from '@roadside/contract/health.ts'
 import { countColumn, lastUpdateColumn } from '@roadside/ui/sites/figure-columns.tsx'
 import type { SiteColumn, SiteListing } from '@roadside/ui/sites/site-listing.ts'
 import type { LightingSite } from '../points.ts'
-import { countedTwice, lampHealthWords } from './lamp-words.ts'
+import { lightStateWords } from '../rules/health.ts'
+import { countedTwice } from './lamp-words.ts'
 
 /** The worst state of a site's lamps; a site without lamps is not known to be well. */
 export function siteHealth(site: LightingSite): Health {
@@ -31,7 +32,7 @@ export const gatewayColumn: SiteColumn<LightingSite> = {
 /** How sites with lamps are listed. */
 export const lightingListing: SiteListing<LightingSite> = {
   healthOf: siteHealth,
-  healthWords: lampHealthWords,
+  healthWords: { warning: lightStateWords.lit_by_day },
   // it is not the site that is away
   stateWord: (site) =>
     siteHealth(site) === 'unreachable' && site.unreachable < site.available ? 'ติดต่อไม่ครบ' : null,

@@ -144,6 +144,19 @@ test('a message without a time of its own is recognised by its counter', async (
   expect(await lamp()).toMatchObject({ status: 'ok' })
 })
 
+test('another version of a reading takes back what the first one turned', async () => {
+  for (const minutes of [0, 15, 30]) {
+    await receive(uplink(later(minutes), { ct: 0.01 }, { counter: 7 + minutes }))
+    expect(await receive(uplink(later(minutes), { ct: 0.5 }, { counter: 7 + minutes }))).toEqual([
+      'updated',
+    ])
+  }
+  const { rows } = await db.pool.query('select turn_count, is_cycling from lamp where devid = $1', [
+    device,
+  ])
+  expect(rows).toEqual([{ turn_count: 0, is_cycling: false }])
+})
+
 test('a corrected day reading counts once, and one that turns dark ends the warning', async () => {
   const at = (minutes: number) => later(minutes, noon)
   await receive(uplink(at(0), { ct: 0.5 }))

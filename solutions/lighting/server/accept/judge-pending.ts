@@ -1,5 +1,6 @@
 import type { TouchedDevice } from '@roadside/server-kit/uplinks/gap-repository.ts'
 import { applySignOfLife } from '../../rules/sign-of-life.ts'
+import { isCycling } from '../../rules/cycling.ts'
 import { lampConnection } from '../../rules/health.ts'
 import { isBurning, judgeLamp, type LampState } from '../../rules/judge.ts'
 import type { KnownLamp } from './lamps.ts'
@@ -52,7 +53,11 @@ export function judgePending(lamp: KnownLamp, pending: PendingLamp, now: Date): 
       newest = { at: time, counter: reading.counter }
     }
     if (isCorrection && burns !== null) state = withoutLastDayReading(state)
+    const { turn_count } = state
     state = judgeLamp(state, lampReading, rules)
+    // where the first version turned the lamp, this one turns it back
+    if (isCorrection && state.turn_count > turn_count)
+      state = { ...state, turn_count: Math.max(0, turn_count - 1) }
   }
   if (seenAt) state = applySignOfLife(state, seenAt, rules.settings)
   const changes = changesOf(lamp, state, changedAt)
@@ -108,6 +113,7 @@ function changesOf({ id, state: before }: KnownLamp, after: LampState, at: Date)
   note('status', before.status, after.status)
   note('connection', connectionOf(before), connectionOf(after))
   note('day_burning', String(before.is_day_burning), String(after.is_day_burning))
+  note('cycling', String(isCycling(before)), String(isCycling(after)))
   return changes
 }
 

@@ -26,6 +26,7 @@ export interface LampRow {
   readonly lit: LightState | null
   readonly day_lit_count: number
   readonly is_day_burning: boolean
+  readonly turn_count: number
 }
 
 // Times come as numbers: reading a timestamp costs ten times as much.
@@ -33,7 +34,7 @@ const ms = (column: string) => `(extract(epoch from l.${column}) * 1000)::float8
 const lampText = `
   select l.id, l.wid, l.version, l.profile_id, l.counter, coalesce(l.point_lat, s.latitude) as lat, coalesce(l.point_lon, s.longitude) as lon,
     s.settings::text as settings, ${ms('reading_at')}, ${ms('device_since')}, ${ms('seen_at')}, ${ms('unreachable_at')}, l.is_unreachable,
-    l.status, ${ms('status_until')}, l.lit, l.day_lit_count, l.is_day_burning
+    l.status, ${ms('status_until')}, l.lit, l.day_lit_count, l.is_day_burning, l.turn_count
   from lamp l join site s on s.wid = l.wid
   where l.id = any($1::bigint[])`
 

@@ -40,6 +40,7 @@ function toLamp(row: LampRow, profile: LampProfile): KnownLamp {
     lit,
     day_lit_count,
     is_day_burning,
+    turn_count,
   } = row
   const point = lat === null || lon === null ? null : { latitude: lat, longitude: lon }
   return {
@@ -59,6 +60,7 @@ function toLamp(row: LampRow, profile: LampProfile): KnownLamp {
       lightState: lit,
       day_lit_count,
       is_day_burning,
+      turn_count,
     },
   }
 }

@@ -87,6 +87,42 @@ test('a night that one server takes in and a day that another does end in one st
   })
 })
 
+test('a lamp that goes on and off within a night is a warning until the next night shows otherwise', async () => {
+  const at = (minutes: number) => new Date(night.getTime() + minutes * 60_000)
+  const assetOf = async () =>
+    (
+      await one.pool.query(
+        `select health, reason from asset where kind = 'lamp' and external_id = $1`,
+        [device],
+      )
+    ).rows[0] as unknown
+  const report = async (server: Database, minutes: number, ct: number) => {
+    await acceptLampMessages([reading(at(minutes), ct)], server, at(minutes))
+    await settleLamps(server, at(minutes), log)
+  }
+  const dark = { health: 'fault', reason: 'ไฟดับ' }
+  const cycling = { health: 'warning', reason: 'ไฟติด ๆ ดับ ๆ' }
+  await report(one, 0, 0.5)
+  await report(one, 15, 0)
+  expect(await assetOf()).toEqual(dark)
+  await report(one, 30, 0.5)
+  expect(await assetOf()).toEqual({ health: 'ok', reason: '' })
+  // the turns of the night are counted across servers
+  await report(other, 45, 0)
+  expect(await assetOf()).toEqual(cycling)
+  await report(one, 60, 0.5)
+  expect(await assetOf()).toEqual(cycling)
+  const changes = await one.pool.query(
+    `select value from lamp_change c join lamp l on l.id = c.lamp_id where l.devid = $1 and what = 'cycling'`,
+    [device],
+  )
+  expect(changes.rows).toEqual([{ value: 'true' }])
+  await report(other, 14.5 * 60, 0)
+  expect(await assetOf()).toEqual(cycling)
+  await report(one, 24 * 60, 0)
+  expect(await assetOf()).toEqual(dark)
+})
+
 test('what a killed server had stored and not judged is found by the next start', async () => {
   await acceptLampMessages([reading(night, 0.5)], other, noon)
   expect(await stateOf()).toMatchObject({ status: 'unknown', reading_at: null })

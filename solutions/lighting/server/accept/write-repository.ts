@@ -216,6 +216,7 @@ const lampUpdates = defineBatch<VersionedUpdate>('u', {
   lit: ['text', ({ state }) => state.lightState],
   day_lit_count: ['int', ({ state }) => state.day_lit_count],
   is_day_burning: ['boolean', ({ state }) => state.is_day_burning],
+  turn_count: ['int', ({ state }) => state.turn_count],
   is_judged: ['boolean', ({ latest }) => latest?.isJudged ?? false],
   counter: ['bigint', ({ latest }) => latest?.counter ?? null],
   current_a: ['float8', ({ latest }) => latest?.currentA ?? null],
@@ -229,7 +230,7 @@ const updateText = `
   with written as (update lamp l set
     reading_at = u.reading_at, seen_at = u.seen_at, unreachable_at = u.unreachable_at, is_unreachable = u.is_unreachable,
     status = u.status, status_until = u.status_until, lit = u.lit,
-    day_lit_count = u.day_lit_count, is_day_burning = u.is_day_burning,
+    day_lit_count = u.day_lit_count, is_day_burning = u.is_day_burning, turn_count = u.turn_count,
     counter = coalesce(u.counter, l.counter),
     current_a = case when u.is_judged or ${wasSilent} then u.current_a else coalesce(u.current_a, l.current_a) end,
     dimming_percent = case when u.is_judged or ${wasSilent} then u.dimming_percent
@@ -265,7 +266,7 @@ export async function updateLamps(
 export interface LampChange {
   readonly lampId: number
   readonly at: Date
-  readonly what: 'status' | 'connection' | 'day_burning'
+  readonly what: 'status' | 'connection' | 'day_burning' | 'cycling'
   readonly value: string
 }
 

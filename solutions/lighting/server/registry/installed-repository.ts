@@ -53,7 +53,7 @@ export async function forgetLampState(db: Db, id: number, devid: string, now: Da
   await sql`
     update lamp set device_since = ${now}, reading_at = null, counter = null, current_a = null, dimming_percent = null, battery_v = null, rssi = null, seen_at = null,
       unreachable_at = null, is_unreachable = false, status = 'unknown', status_until = null, lit = null,
-      day_lit_count = 0, is_day_burning = false
+      day_lit_count = 0, is_day_burning = false, turn_count = 0
     where id = ${id}`.execute(db)
   await markRegistered(db, 'lighting', [devid], now)
 }

@@ -8,7 +8,7 @@ import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import { lampGateways, receptionHours, type LampGateway } from '../../reception-calls.ts'
 import { gatewayHealth } from '../gateway-marks.ts'
 import type { LampRow } from '../lamp-view.ts'
-import { lampHealthWord, sideWord } from '../lamp-words.ts'
+import { lampWord, sideWord } from '../lamp-words.ts'
 import type { LampTroubles } from '../use-lamp-troubles.ts'
 import styles from './dialogs.module.css'
 import { GatewayLink } from './reception-links.tsx'
@@ -35,7 +35,7 @@ export function LampFacts({ wid, devid, site, lamp, troubles }: LampFactsProps) 
           { label: 'ด้านของถนน', value: lamp && sideWord(lamp.side) },
           {
             label: 'สถานะ',
-            value: lamp && <HealthChip health={lamp.health} word={lampHealthWord(lamp.health)} />,
+            value: lamp && <HealthChip health={lamp.health} word={lampWord(lamp)} />,
           },
           ...(trouble ? [{ label: 'ตั้งแต่', value: trouble.since }] : []),
           ...(trouble?.cause ? [{ label: 'สาเหตุ', value: trouble.cause }] : []),

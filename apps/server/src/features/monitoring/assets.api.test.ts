@@ -2,6 +2,7 @@ import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { healths } from '@roadside/contract/health.ts'
 import { sql } from 'kysely'
 import { reasonSentence, streamFaults } from '@roadside/solutions/cctv/words.ts'
+import { cyclingTurns } from '@roadside/solutions/lighting/rules/cycling.ts'
 import { lampHealth } from '@roadside/solutions/lighting/rules/health.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -161,19 +162,23 @@ test('a lamp is in the health that its rules say, in every state', async () => {
   const cases = ['ok', 'off', 'unknown'].flatMap((status) =>
     [true, false].flatMap((is_unreachable) =>
       [true, false].flatMap((is_day_burning) =>
-        [true, false].map((seen) => ({
-          status: status as 'ok',
-          is_unreachable,
-          is_day_burning,
-          seen,
-        })),
+        [true, false].flatMap((is_cycling) =>
+          [true, false].map((seen) => ({
+            status: status as 'ok',
+            is_unreachable,
+            is_day_burning,
+            is_cycling,
+            seen,
+          })),
+        ),
       ),
     ),
   )
   const found = new Set<string>()
   for (const [index, facts] of cases.entries()) {
-    await rows(sql`insert into lamp (wid, devid, pole, profile_id, status, is_unreachable, is_day_burning, seen_at)
+    await rows(sql`insert into lamp (wid, devid, pole, profile_id, status, is_unreachable, is_day_burning, turn_count, seen_at)
       values (${wid}, ${`lamp-${index}`}, ${`P-${index}`}, ${profile?.id}, ${facts.status}, ${facts.is_unreachable}, ${facts.is_day_burning},
+        ${facts.is_cycling ? cyclingTurns : cyclingTurns - 1},
         ${facts.seen ? at(0) : null})`)
     const [asset] = await rows(
       sql<{

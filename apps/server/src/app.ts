@@ -227,7 +227,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ),
     sources: partsOf(opened, ({ alarms }) => alarms),
     topologies: partsOf(opened, ({ topology }) => topology),
-    onChanged: async () => {},
+    decideNotices: async () => {},
   }
 
   const line = openLine({

@@ -15,14 +15,17 @@ const atOnce = 4_000
 /** What solutions raise alarms of beside the state of their equipment, by the solution's id. */
 export type AlarmSources = ReadonlyMap<string, ReadAlarmSource>
 
-/** Called in the transaction of a run with everything that changed: decides the messages. */
-export type OnChanged = (db: Db, changed: readonly StoredChange[], now: Date) => Promise<void>
+/**
+ * Decides messages about alarms, in the transaction of each run: `changed` are the ids of alarms
+ * that changed in it.
+ */
+export type DecideNotices = (db: Db, changed: readonly number[], now: Date) => Promise<void>
 
 export interface Evaluator {
   readonly kinds: AlarmKinds
   readonly sources: AlarmSources
   readonly topologies: Topologies
-  readonly onChanged: OnChanged
+  readonly decideNotices: DecideNotices
 }
 
 export interface Run {
@@ -62,7 +65,11 @@ export async function evaluateAlarms(
     const stored = [...ofFindings, ...ofTime]
     const ofRoots = await followRoots(transaction, stored, evaluator, now)
     const all = [...stored, ...ofRoots]
-    if (all.length > 0) await evaluator.onChanged(transaction, all, now)
+    await evaluator.decideNotices(
+      transaction,
+      all.map(({ alarm }) => alarm.id),
+      now,
+    )
     return {
       wids: new Set(all.map(({ alarm }) => alarm.subject.wid)),
       isFull: turns.length === atOnce || due.length === atOnce || sourceTurns.length === atOnce,

@@ -1,0 +1,235 @@
+import type { Severity } from '@roadside/contract/alarms/severity.ts'
+import { channelIds, type ChannelId } from '@roadside/contract/notices/channel.ts'
+import type { Recipient } from '@roadside/contract/notices/rule.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { insertNotice } from '../repository.ts'
+import { contentOf } from './content.ts'
+import { findHappened, findToldAlarms, type ToldAlarm } from './content-repository.ts'
+import {
+  advance,
+  isAbout,
+  lastTimeOfDay,
+  nextAt,
+  type AlarmFacts,
+  type Course,
+  type Decision,
+} from './course.ts'
+import * as recipients from './recipient-repository.ts'
+import * as repository from './rule-repository.ts'
+
+/** Alarms that a summary looks at. */
+const mostOfDigest = 2_000
+
+export interface DecidingNotices {
+  readonly nameOfKind: (kind: string) => string
+  /** Accounts on duty by a roster at a time. */
+  readonly onDuty: (db: Db, rosterId: number, at: Date) => Promise<readonly number[]>
+  /** Whether a channel can take a message of this urgency now. */
+  readonly mayUse: (db: Db, channel: ChannelId, severity: Severity) => Promise<boolean>
+  readonly fourGKey: string
+}
+
+/**
+ * Takes every rule to `now` and writes its messages into the outbox, in the transaction in which the
+ * alarms changed. One server does it at a time.
+ */
+export function makeDecideNotices(deciding: DecidingNotices) {
+  return async (db: Db, changedIds: readonly number[], now: Date): Promise<void> => {
+    const rules = await repository.findLiveRules(db)
+    if (rules.length === 0) return
+    const facts = await repository.findFacts(db, changedIds)
+    const due = new Set(await repository.findDueRules(db, now))
+    for (const rule of rules) {
+      const isDigestDue =
+        rule.body.digest_at !== null &&
+        lastTimeOfDay(rule.body.digest_at, now.getTime()) > rule.lastDigestAt
+      const own = facts.filter((alarm) => isOfOwner(rule, alarm))
+      if (own.length > 0 || due.has(rule.id) || isDigestDue)
+        await takeRule(db, deciding, rule, { facts: own, isDigestDue, now })
+    }
+  }
+}
+
+const isOfOwner = (
+  { departmentId, groupId }: repository.LiveRule,
+  alarm: { readonly departmentId: number | null; readonly groupId: number | null },
+) =>
+  (departmentId === null || alarm.departmentId === departmentId) &&
+  (groupId === null || alarm.groupId === groupId)
+
+async function takeRule(
+  db: Db,
+  deciding: DecidingNotices,
+  rule: repository.LiveRule,
+  { facts, isDigestDue, now }: { facts: readonly AlarmFacts[]; isDigestDue: boolean; now: Date },
+): Promise<void> {
+  const alarmIds = facts.map(({ id }) => id)
+  const before = await repository.findCourses(db, rule.id, isDigestDue ? null : { alarmIds, now })
+  const known = new Map(before.map((course) => [course.alarmId, course]))
+  // an alarm that the rule neither follows nor is about costs it nothing
+  const changed = facts.filter((alarm) => known.has(alarm.id) || isAbout(rule.body, alarm))
+  const { lastRaisedAt, lastClearedAt, lastDigestAt } = rule
+  const { state, decisions } = advance(
+    rule.body,
+    { courses: known, lastRaisedAt, lastClearedAt, lastDigestAt },
+    changed,
+    now.getTime(),
+  )
+  await storeCourses(db, rule, state, before, now)
+  for (const decision of decisions) await send(db, deciding, rule, decision, now)
+  if (decisions.length > 0) await repository.writeLastMessages(db, rule.id, state)
+}
+
+async function storeCourses(
+  db: Db,
+  { id, body }: repository.LiveRule,
+  state: Parameters<typeof nextAt>[1] & { readonly courses: ReadonlyMap<number, Course> },
+  before: readonly Course[],
+  now: Date,
+): Promise<void> {
+  await repository.deleteCourses(
+    db,
+    id,
+    before.flatMap(({ alarmId }) => (state.courses.has(alarmId) ? [] : [alarmId])),
+  )
+  await repository.writeCourses(
+    db,
+    id,
+    [...state.courses.values()].map((course) => ({
+      ...course,
+      nextAt: nextAt(body, state, course, now.getTime()),
+    })),
+  )
+}
+
+async function send(
+  db: Db,
+  deciding: DecidingNotices,
+  rule: repository.LiveRule,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  const ids =
+    decision.kind === 'digest' ? await idsOfDigest(db, rule, decision, now) : decision.alarmIds
+  if (ids.length === 0) return
+  const alarms = await findToldAlarms(db, ids)
+  const to = rule.body.escalation[decision.step ?? -1]?.to ?? rule.body.to
+  const told = await recipients.findTold(db, ids)
+  const found =
+    decision.kind === 'cleared'
+      ? await recipients.findTargets(db, [...new Set(told.map(({ target_id }) => target_id))])
+      : await findRecipients(db, deciding, to, ids, now)
+  const targets = await chooseTargets(db, deciding, found, mostUrgent(alarms))
+  const allowed = await recipients.findAllowed(
+    db,
+    targets.map(({ id }) => id),
+    ids,
+    deciding,
+  )
+  for (const target of targets) {
+    const may = new Set(
+      allowed.flatMap(({ target_id, alarm_id }) => (target_id === target.id ? [alarm_id] : [])),
+    )
+    const wasTold = new Map(
+      told.flatMap(({ target_id, alarm_id, rule_id }) =>
+        target_id === target.id ? [[alarm_id, rule_id] as const] : [],
+      ),
+    )
+    const own = alarms.filter(
+      ({ id }) => may.has(id) && isToBeTold(decision, wasTold.get(id) ?? null, rule.id),
+    )
+    if (own.length === 0) continue
+    const { nameOfKind } = deciding
+    await insertNotice(
+      db,
+      {
+        targetId: target.id,
+        content: contentOf(decision.kind, own, { nameOfKind, now }),
+        why: { rule: rule.id, name: rule.name, step: decision.step },
+        createdAt: now,
+      },
+      own.map(({ id }) => id),
+    )
+    const pairs = own.map(({ id }) => ({ alarmId: id, targetId: target.id }))
+    if (decision.kind === 'cleared') await recipients.deleteTold(db, pairs)
+    else if (decision.kind !== 'digest') await recipients.writeTold(db, pairs, rule.id, now)
+  }
+}
+
+/**
+ * Whether a target is told of an alarm: of a fault once, by whichever rule comes first; of its end
+ * only by the rule that told the fault.
+ */
+function isToBeTold({ kind }: Decision, toldBy: number | null, ruleId: number): boolean {
+  if (kind === 'digest') return true
+  if (kind === 'cleared') return toldBy === ruleId
+  return toldBy === null || toldBy === ruleId
+}
+
+const mostUrgent = (alarms: readonly ToldAlarm[]): Severity => alarms[0]?.severity ?? 'warning'
+
+async function idsOfDigest(
+  db: Db,
+  rule: repository.LiveRule,
+  { since = 0 }: Decision,
+  now: Date,
+): Promise<number[]> {
+  const ids = await findHappened(db, { since: new Date(since), until: now, limit: mostOfDigest })
+  const facts = await repository.findFacts(db, ids)
+  return facts.flatMap((alarm) =>
+    isOfOwner(rule, alarm) && isAbout(rule.body, alarm) ? [alarm.id] : [],
+  )
+}
+
+async function findRecipients(
+  db: Db,
+  { onDuty }: DecidingNotices,
+  to: readonly Recipient[],
+  alarmIds: readonly number[],
+  now: Date,
+): Promise<recipients.FoundTarget[]> {
+  const found: recipients.FoundTarget[] = []
+  for (const one of to) {
+    switch (one.type) {
+      case 'user':
+        found.push(...(await recipients.findTargetsOfUsers(db, [one.id])))
+        break
+      case 'department': {
+        const users = await recipients.findUsersOfDepartment(db, one.id)
+        found.push(...(await recipients.findTargetsOfUsers(db, users)))
+        break
+      }
+      case 'duty':
+        found.push(...(await recipients.findTargetsOfUsers(db, await onDuty(db, one.id, now))))
+        break
+      case 'target':
+        found.push(...(await recipients.findTargets(db, [one.id])))
+        break
+      case 'contractor':
+        found.push(...(await recipients.findContractorTargets(db, alarmIds)))
+    }
+  }
+  return found
+}
+
+/** Each target once; of an account's the first channel that can take the message, all its places there. */
+async function chooseTargets(
+  db: Db,
+  { mayUse }: DecidingNotices,
+  found: readonly recipients.FoundTarget[],
+  severity: Severity,
+): Promise<recipients.FoundTarget[]> {
+  const usable = new Map<ChannelId, boolean>()
+  for (const channel of channelIds)
+    if (found.some((target) => target.channel === channel))
+      usable.set(channel, await mayUse(db, channel, severity))
+  const byUser = new Map<number, ChannelId>()
+  for (const channel of channelIds)
+    for (const target of found)
+      if (target.userId !== null && target.channel === channel && usable.get(channel))
+        byUser.set(target.userId, byUser.get(target.userId) ?? channel)
+  const chosen = found.filter(({ userId, channel }) =>
+    userId === null ? usable.get(channel) === true : byUser.get(userId) === channel,
+  )
+  return [...new Map(chosen.map((target) => [target.id, target])).values()]
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { severities } from '../alarms/severity.ts'
+import { Id } from '../paging.ts'
+
+/** Who is told. Whoever it is, nobody is told of what they may not see. */
+export const Recipient = z.discriminatedUnion('type', [
+  /** One account, by the way that it chose. */
+  z.object({ type: z.literal('user'), id: Id }),
+  /** All accounts of a department. */
+  z.object({ type: z.literal('department'), id: Id }),
+  /** Whoever is on duty by a roster. */
+  z.object({ type: z.literal('duty'), id: Id }),
+  /** A LINE group, an address or a webhook. */
+  z.object({ type: z.literal('target'), id: Id }),
+  /** The contacts of the contractor whose contract the equipment is of. */
+  z.object({ type: z.literal('contractor') }),
+])
+export type Recipient = z.infer<typeof Recipient>
+
+/** Time of day in Bangkok, `HH:mm`. */
+export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+const minutes = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
+const recipients = z
+  .array(Recipient)
+  .check(z.minLength(1, 'กรุณาเลือกผู้รับอย่างน้อยหนึ่งราย'), z.maxLength(50))
+const few = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(200))
+
+const dayMinutes = 24 * 60
+
+/** A rule: of which alarms who is told, and when. Empty lists mean all. */
+export const NoticeRuleBody = z.object({
+  /** Which alarms. */
+  severities: few(z.enum(severities)),
+  kinds: few(z.string().check(z.maxLength(60))),
+  types: few(z.string().check(z.maxLength(40))),
+  departments: few(Id),
+  /** Codes of roads. */
+  roads: few(z.string().check(z.maxLength(40))),
+  contractors: few(Id),
+  /** Told only if it lasts so long unacknowledged. */
+  delay_min: minutes(0, dayMinutes),
+  /** One message in so long a time, with everything in it. */
+  interval_min: minutes(0, dayMinutes),
+  /** Told again so often while nobody acknowledges; null: not. */
+  repeat_min: z.nullable(minutes(5, 7 * dayMinutes)),
+  to: recipients,
+  /** Told to others where nobody acknowledges within so long, in ascending order. */
+  escalation: z
+    .array(z.object({ after_min: minutes(1, 7 * dayMinutes), to: recipients }))
+    .check(z.maxLength(5)),
+  /** Hours of the day in which only the excepted severities are told. */
+  quiet: z.nullable(
+    z.object({ from: TimeOfDay, to: TimeOfDay, except: z.array(z.enum(severities)) }),
+  ),
+  /** A summary each day at this time; what came in quiet hours is told by it. Null: none. */
+  digest_at: z.nullable(TimeOfDay),
+  /** Who was told of a fault is told that it is over. */
+  tells_cleared: z.boolean(),
+})
+export type NoticeRuleBody = z.infer<typeof NoticeRuleBody>

@@ -50,6 +50,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   until: 'ถึงเวลา',
   isUntilCleared: 'สิ้นสุดเมื่อหายหนึ่งครั้ง',
   assignee: 'ผู้รับมอบหมาย',
+  is_on: 'เปิดใช้',
+  body: 'เนื้อหา',
   report_s: 'รอบการรายงาน (วินาที)',
   timeout_s: 'เวลาที่ถือว่าติดต่อไม่ได้ (วินาที)',
   unit: 'หน่วย',

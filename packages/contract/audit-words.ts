@@ -7,6 +7,7 @@ import { excusePeriod } from './monitoring-calls.ts'
 import { lineCode } from './notices/line-calls.ts'
 import * as notice from './notices/notice-calls.ts'
 import { exportContractors } from './records/contractor.ts'
+import * as rule from './notices/rule-calls.ts'
 import { recordActionNames, recordActions, recordKindNames } from './records/record.ts'
 import { attachSite } from './records/location.ts'
 import {
@@ -127,6 +128,8 @@ const auditGroups: readonly AuditGroup[] = [
       alarm.returnToService,
       alarm.assignAlarm,
       alarm.commentAlarm,
+      rule.saveNoticeRule,
+      rule.removeNoticeRule,
     ]),
   },
   {

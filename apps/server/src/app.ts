@@ -1,3 +1,4 @@
+import type { ChannelId } from '@roadside/contract/notices/channel.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { answerClientError } from '@roadside/server-kit/client-error.ts'
 import { consoleAlarmKinds } from '@roadside/contract/alarms/console-kinds.ts'
@@ -52,6 +53,8 @@ import { openLine } from './features/notices/channels/line/open-line.ts'
 import { openVapid } from './features/notices/channels/web-push/vapid.ts'
 import { preferenceCalls } from './features/preferences/calls.ts'
 import { savedFilterCalls } from './features/saved-filters/calls.ts'
+import { ruleCalls } from './features/notices/rules/calls.ts'
+import { makeDecideNotices } from './features/notices/rules/decide-notices.ts'
 import { projectCalls } from './features/projects/calls.ts'
 import { siteRecordCalls } from './features/site-records/calls.ts'
 import { structureCalls } from './features/structure/calls.ts'
@@ -220,14 +223,22 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   ]
 
+  const kinds = alarmKindsOf(
+    solutions.map(({ solution }) => solution),
+    consoleAlarmKinds,
+  )
+  const isSetUp = (channel: ChannelId) =>
+    channels.some(({ id, missing }) => id === channel && missing === null)
   const alarms: Evaluator = {
-    kinds: alarmKindsOf(
-      solutions.map(({ solution }) => solution),
-      consoleAlarmKinds,
-    ),
+    kinds,
     sources: partsOf(opened, ({ alarms }) => alarms),
     topologies: partsOf(opened, ({ topology }) => topology),
-    decideNotices: async () => {},
+    decideNotices: makeDecideNotices({
+      nameOfKind: (id) => kinds.get(id)?.kind.name ?? id,
+      onDuty: () => Promise.resolve([]),
+      mayUse: (_db, channel) => Promise.resolve(isSetUp(channel)),
+      fourGKey: usernameKey(config.fourGUsername),
+    }),
   }
 
   const line = openLine({
@@ -297,6 +308,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...alarmCalls({
         kinds: alarms.kinds,
         dashboardFirstname: config.dashboardFirstname,
+      }),
+      ...ruleCalls({
+        kinds: [...alarms.kinds.values()].map(({ kind: { id, name, severity }, solution }) => ({
+          id,
+          name,
+          severity,
+          solution,
+        })),
+        findRosters: () => Promise.resolve([]),
       }),
       ...projectCalls,
       ...locationCalls,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { severities } from '../alarms/severity.ts'
-import { Id } from '../paging.ts'
+
+/** Rules are answered as they were sent, so ids travel as numbers alone. */
+const Id = z.int().check(z.positive())
 
 /** Who is told. Whoever it is, nobody is told of what they may not see. */
 export const Recipient = z.discriminatedUnion('type', [

@@ -37,3 +37,9 @@ create table notice_told (
   at timestamptz not null,
   primary key (alarm_id, target_id)
 );
+
+-- Alarms that operators changed, for the rules: taken by the next run of the evaluator.
+create table alarm_operated (
+  id bigint generated always as identity primary key,
+  alarm_id bigint not null
+);

@@ -1,3 +1,4 @@
+import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 import type { Solution } from '@roadside/contract/solution.ts'
 import {
   deviceOf,
@@ -27,6 +28,24 @@ export interface Place extends SolutionPlace {
 export function hasDevices({ id, calls }: Solution): boolean {
   return calls.some(({ path }) => path === `${id}Devices`)
 }
+
+/** A rule that tells a department of all alarms. */
+export const ruleOf = (departmentId: number): NoticeRuleBody => ({
+  severities: [],
+  kinds: [],
+  types: [],
+  departments: [],
+  roads: [],
+  contractors: [],
+  delay_min: 0,
+  interval_min: 0,
+  repeat_min: null,
+  to: [{ type: 'department', id: departmentId }],
+  escalation: [],
+  quiet: null,
+  digest_at: null,
+  tells_cleared: true,
+})
 
 /** A value measured by every device of every place, and found nowhere else. */
 export const measured = 987.125
@@ -165,6 +184,11 @@ export async function fillPlace(
     `insert into alarm (kind, solution, subject, subject_name, asset_id, wid, severity, raised_at, noted_at, last_seen_at, is_active)
      values ('flooding_fault', 'flooding', 'asset:' || $1::bigint, $2, $1, $3, 'major', $4, $4, $4, true) returning id`,
     [asset, mark, widOf('Flooding'), now],
+  )
+  await one(
+    `insert into notice_rule (name, department_id, body, created_by, created_at, changed_by, changed_at)
+     values ($1, $2, $3, 'admin', $4, 'admin', $4)`,
+    [mark, departmentId, JSON.stringify(ruleOf(departmentId)), now],
   )
   const installedDevid = `86300000000000${number}`
   await one(

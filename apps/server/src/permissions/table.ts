@@ -5,6 +5,7 @@ import { alarmRows } from './rows/alarms.ts'
 import { consoleRows } from './rows/console.ts'
 import { deviceRows, sharedDeviceRows } from './rows/devices.ts'
 import { lineRows } from './rows/line.ts'
+import { noticeRuleRows } from './rows/notice-rules.ts'
 import { noticeRows } from './rows/notices.ts'
 import { recordRows } from './rows/records.ts'
 import { structureRows } from './rows/structure.ts'
@@ -28,6 +29,7 @@ export const permissionTable: readonly Part[] = [
   { title: 'Alarms', rows: alarmRows },
   { title: 'Messages by LINE', rows: lineRows },
   { title: 'Messages', rows: noticeRows },
+  { title: 'Rules of messages', rows: noticeRuleRows },
   { title: 'Projects, equipment and registers', rows: recordRows },
   { title: 'Solutions with devices', rows: sharedDeviceRows, shown: deviceRows('{solution}') },
   ...solutions.flatMap(({ solution: { id } }) => {

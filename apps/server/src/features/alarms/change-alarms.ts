@@ -10,7 +10,7 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
 import { withStep, type AlarmRecord } from './alarm-record.ts'
-import { lockAlarms } from './evaluator-repository.ts'
+import { lockAlarms, noteOperated } from './evaluator-repository.ts'
 import { findVisibleIds } from './repository.ts'
 import { storeChanges, type StoredChange } from './store-findings.ts'
 
@@ -39,7 +39,7 @@ export async function changeAlarms(db: Db, change: Change): Promise<StoredChange
   if (inSight.length < new Set(ids).size) throw new ApiError('not_found')
   const all = change.withHidden ? await findVisibleIds(db, caller, ids, true) : inSight
   const alarms = await lockAlarms(db, all)
-  return storeChanges(
+  const stored = await storeChanges(
     db,
     alarms.flatMap((alarm) => {
       const state = alarm.closedAt === null ? nextAlarmState(alarm.state, input) : alarm.state
@@ -53,6 +53,11 @@ export async function changeAlarms(db: Db, change: Change): Promise<StoredChange
       })
     }),
   )
+  await noteOperated(
+    db,
+    stored.map(({ alarm }) => alarm.id),
+  )
+  return stored
 }
 
 function afterInput(alarm: AlarmRecord, state: AlarmState, now: Date): AlarmRecord {

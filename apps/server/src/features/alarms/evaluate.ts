@@ -65,11 +65,9 @@ export async function evaluateAlarms(
     const stored = [...ofFindings, ...ofTime]
     const ofRoots = await followRoots(transaction, stored, evaluator, now)
     const all = [...stored, ...ofRoots]
-    await evaluator.decideNotices(
-      transaction,
-      all.map(({ alarm }) => alarm.id),
-      now,
-    )
+    const operated = await repository.takeOperated(transaction)
+    const ids = new Set([...operated, ...all.map(({ alarm }) => alarm.id)])
+    await evaluator.decideNotices(transaction, [...ids], now)
     return {
       wids: new Set(all.map(({ alarm }) => alarm.subject.wid)),
       isFull: turns.length === atOnce || due.length === atOnce || sourceTurns.length === atOnce,

@@ -398,3 +398,17 @@ export async function findAssets(db: Db, ids: readonly number[]): Promise<AssetP
   )
   return rows
 }
+
+/** Takes the alarms that operators changed since the last run. */
+export async function takeOperated(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ alarm_id: number }>`
+    with taken as (delete from alarm_operated returning alarm_id)
+    select distinct alarm_id from taken order by alarm_id`.execute(db)
+  return rows.map(({ alarm_id }) => alarm_id)
+}
+
+export async function noteOperated(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`insert into alarm_operated (alarm_id) select unnest(${numberArray(ids)}::bigint[])`.execute(
+    db,
+  )
+}

@@ -1,0 +1,170 @@
+import { acknowledgeAlarm } from '@roadside/contract/alarms/alarm-calls.ts'
+import type { NoticeContent } from '@roadside/contract/notices/content.ts'
+import { saveNoticeRule, tryNoticeRule } from '@roadside/contract/notices/rule-calls.ts'
+import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { alarmTools } from '../../../testing/alarm-tools.ts'
+
+let t: TestApp
+let tools: ReturnType<typeof alarmTools>
+let own: { wid: number; departmentId: number; groupId: number }
+let other: typeof own
+
+beforeAll(async () => {
+  t = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'its@roadside.example' })
+  tools = alarmTools(t)
+  own = await tools.place('Flooding')
+  other = await tools.place('Flooding')
+  await buildUser(t, { username: 'admin', groupId: own.groupId, role: 'admin' })
+  await buildUser(t, { username: 'staff', ...own })
+  await buildUser(t, { username: 'stranger', ...other })
+})
+beforeEach(async () => {
+  await t.test.database.pool.query(
+    'truncate alarm, asset_turn, alarm_delay, notice_rule, notice_target, notice cascade',
+  )
+  for (const name of ['admin', 'staff', 'stranger'])
+    await t.test.database.pool.query(
+      `insert into notice_target (channel, name, address, user_id, created_by, created_at)
+       select 'email', username, jsonb_build_object('email', username || '@roadside.example'), id, username, now() from app_user where username = $1`,
+      [name],
+    )
+})
+afterAll(() => t.close())
+
+const idOf = async (username: string) =>
+  (
+    await t.test.database.pool.query<{ id: number }>(
+      'select id from app_user where username = $1',
+      [username],
+    )
+  ).rows[0]?.id ?? 0
+
+async function rule(more: Partial<NoticeRuleBody>, name = 'แจ้งเวร'): Promise<NoticeRuleBody> {
+  const body: NoticeRuleBody = {
+    severities: [],
+    kinds: [],
+    types: [],
+    departments: [],
+    roads: [],
+    contractors: [],
+    delay_min: 0,
+    interval_min: 0,
+    repeat_min: null,
+    to: [{ type: 'user', id: await idOf('staff') }],
+    escalation: [],
+    quiet: null,
+    digest_at: null,
+    tells_cleared: true,
+    ...more,
+  }
+  const saved = await t.call(
+    saveNoticeRule,
+    { id: null, version: 0, name, DeptID: null, groupId: null, is_on: true, body },
+    await t.tokenOf('admin'),
+  )
+  expect(saved.status).toBe(200)
+  return body
+}
+
+async function sent(): Promise<string[]> {
+  const { rows } = await t.test.database.pool.query<{ target: string; content: NoticeContent }>(
+    'select target_name as target, content from notice order by created_at, target_name',
+  )
+  return rows.map(
+    ({ target, content }) =>
+      `${target} ${content.kind} ${content.alarms.map(({ subject }) => subject).join()}`,
+  )
+}
+
+const flood = { condition: 'critical' } as const
+
+test('the right person is told of the fault and of its end, in the words of an operator', async () => {
+  await rule({})
+  const gauge = await tools.equipment('flooding', own.wid, { name: 'สถานี 1' })
+  await tools.turn(gauge, flood)
+  await tools.evaluate()
+  await tools.evaluate()
+  tools.pass(60)
+  await tools.turn(gauge, { condition: 'normal' })
+  await tools.evaluate()
+  expect(await sent()).toEqual(['staff raised สถานี 1', 'staff cleared สถานี 1'])
+  const { rows } = await t.test.database.pool.query<{ content: NoticeContent }>(
+    'select content from notice order by created_at limit 1',
+  )
+  expect(rows[0]?.content).toMatchObject({
+    title: 'แจ้งเหตุ [วิกฤต] ระดับน้ำเกินเกณฑ์ · สถานี 1 · นบ.1001 ถนนทดสอบ',
+    alarms: [{ kind: 'ระดับน้ำเกินเกณฑ์', severity: 'critical', why: 'ระดับวิกฤต' }],
+  })
+})
+
+test('nobody is told of what they may not see', async () => {
+  await rule({
+    to: await Promise.all(
+      ['admin', 'staff', 'stranger'].map(async (name) => ({
+        type: 'user' as const,
+        id: await idOf(name),
+      })),
+    ),
+  })
+  const gauge = await tools.equipment('flooding', own.wid, { name: 'สถานี 1' })
+  const lamp = await tools.equipment('lamp', own.wid, { name: 'เสา 1', guards: true })
+  await tools.turn(gauge, flood)
+  await tools.turn(lamp, { health: 'unreachable' })
+  await tools.evaluate()
+  tools.pass(30)
+  await tools.evaluate()
+  expect(await sent()).toEqual(['admin raised สถานี 1', 'staff raised สถานี 1', 'admin raised เสา 1'])
+})
+
+test('two rules that name the same person tell once', async () => {
+  await rule({}, 'หนึ่ง')
+  await rule({ severities: ['critical'] }, 'สอง')
+  const gauge = await tools.equipment('flooding', own.wid, { name: 'สถานี 1' })
+  await tools.turn(gauge, flood)
+  await tools.evaluate()
+  await tools.turn(gauge, { condition: 'normal' })
+  await tools.evaluate()
+  expect(await sent()).toEqual(['staff raised สถานี 1', 'staff cleared สถานี 1'])
+})
+
+test('what nobody acknowledges goes to others, what somebody has taken does not', async () => {
+  await rule({
+    escalation: [{ after_min: 10, to: [{ type: 'user', id: await idOf('admin') }] }],
+  })
+  const taken = await tools.equipment('flooding', own.wid, { name: 'สถานี 1' })
+  const left = await tools.equipment('flooding', own.wid, { name: 'สถานี 2' })
+  await tools.turn([taken, left], flood)
+  await tools.evaluate()
+  const alarm = (await tools.alarms()).find(({ asset_id }) => asset_id === taken)
+  await t.call(acknowledgeAlarm, { ids: [alarm?.id ?? 0] }, await t.tokenOf('staff'))
+  tools.pass(11 * 60)
+  await tools.evaluate()
+  expect(await sent()).toEqual(['staff raised สถานี 2,สถานี 1', 'admin escalated สถานี 2'])
+})
+
+test('a rule is tried on the past without telling anybody', async () => {
+  const gauge = await tools.equipment('flooding', own.wid, { name: 'สถานี 1' })
+  for (let turn = 0; turn < 3; turn++) {
+    await tools.turn(gauge, flood)
+    await tools.evaluate()
+    tools.pass(3_600)
+    await tools.turn(gauge, { condition: 'normal' })
+    await tools.evaluate()
+    tools.pass(3_600)
+  }
+  const body = await rule({})
+  const tried = await t.call(
+    tryNoticeRule,
+    { body, DeptID: null, groupId: null },
+    await t.tokenOf('admin'),
+  )
+  expect(tried.body).toMatchObject({
+    total: 6,
+    rows: expect.arrayContaining([
+      expect.objectContaining({ kind: 'raised', first: 'ระดับน้ำเกินเกณฑ์ สถานี 1' }),
+    ]) as unknown,
+  })
+  expect(await sent()).toEqual([])
+})

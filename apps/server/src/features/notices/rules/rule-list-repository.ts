@@ -1,0 +1,151 @@
+import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import type { ChannelId } from '@roadside/contract/notices/channel.ts'
+import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { departmentName } from '@roadside/server-kit/site-sql.ts'
+import { sql } from 'kysely'
+import type { PastEvent } from './past-changes.ts'
+
+export interface RuleRow {
+  readonly id: number
+  readonly name: string
+  readonly DeptID: number | null
+  readonly groupId: number | null
+  readonly owner: string
+  readonly is_on: boolean
+  readonly body: NoticeRuleBody
+  readonly version: number
+  readonly changed_by: string
+  readonly changed_at: string
+}
+
+/** Condition over `notice_rule r left join department d …`: a rule of the caller's departments. */
+function ownRules(caller: Caller) {
+  const { group } = scopeOf(caller)
+  return sql<boolean>`(${group}::bigint is null or coalesce(r.group_id, d.group_id) = ${group})`
+}
+
+export async function findRules(db: Db, caller: Caller, id: number | null): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    select r.id, r.name, r.department_id as "DeptID", r.group_id as "groupId",
+      coalesce(case when d.id is not null then ${departmentName} end, g.name, '') as owner, r.is_on, r.body, r.version, r.changed_by,
+      ${isoBangkok(sql`r.changed_at`)} as changed_at
+    from notice_rule r left join department d on d.id = r.department_id left join department_group g on g.id = r.group_id
+    where ${ownRules(caller)} and (${id}::bigint is null or r.id = ${id}) order by r.name, r.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface WrittenRule {
+  readonly name: string
+  readonly departmentId: number | null
+  readonly groupId: number | null
+  readonly isOn: boolean
+  readonly body: NoticeRuleBody
+  readonly by: string
+  readonly now: Date
+}
+
+export async function insertRule(db: Db, rule: WrittenRule): Promise<number> {
+  const { name, departmentId, groupId, isOn, body, by, now } = rule
+  const { rows } = await sql<{ id: number }>`
+    insert into notice_rule (name, department_id, group_id, body, is_on, created_by, created_at, changed_by, changed_at, last_digest_at)
+    values (${name}, ${departmentId}, ${groupId}, ${JSON.stringify(body)}::jsonb, ${isOn}, ${by}, ${now}, ${by}, ${now}, ${now})
+    returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Null: somebody has changed the rule since that version. A rule that is switched on begins anew. */
+export async function updateRule(
+  db: Db,
+  id: number,
+  version: number,
+  rule: WrittenRule,
+): Promise<number | null> {
+  const { name, departmentId, groupId, isOn, body, by, now } = rule
+  const { rows } = await sql<{ version: number }>`
+    update notice_rule set name = ${name}, department_id = ${departmentId}, group_id = ${groupId}, body = ${JSON.stringify(body)}::jsonb,
+      version = version + 1, changed_by = ${by}, changed_at = ${now},
+      last_digest_at = case when ${isOn} and not is_on then ${now} else last_digest_at end, is_on = ${isOn}
+    where id = ${id} and version = ${version} returning version`.execute(db)
+  return rows[0]?.version ?? null
+}
+
+/** A rule that is off, or about other alarms, follows none of those it followed. */
+export async function forgetCourses(db: Db, ruleId: number): Promise<void> {
+  await sql`delete from notice_course where rule_id = ${ruleId}`.execute(db)
+}
+
+export async function deleteRule(db: Db, id: number): Promise<void> {
+  await sql`delete from notice_rule where id = ${id}`.execute(db)
+}
+
+interface Choice {
+  readonly id: number
+  readonly name: string
+}
+
+/** What rules of the caller may name. */
+export async function findChoices(
+  db: Db,
+  caller: Caller,
+): Promise<{
+  groups: Choice[]
+  departments: (Choice & { groupId: number })[]
+  roads: { code: string; name: string }[]
+  contractors: Choice[]
+  users: (Choice & { department: string; can_be_told: boolean })[]
+  targets: (Choice & { channel: ChannelId })[]
+}> {
+  const { group } = scopeOf(caller)
+  const groups = await sql<Choice>`
+    select id, name from department_group where ${group}::bigint is null or id = ${group} order by name, id`.execute(
+    db,
+  )
+  const departments = await sql<Choice & { groupId: number }>`
+    select d.id, ${departmentName} as name, d.group_id as "groupId" from department d
+    where ${group}::bigint is null or d.group_id = ${group} order by name, d.id`.execute(db)
+  const roads = await sql<{ code: string; name: string }>`
+    select s.road_code as code, min(coalesce(s.road_name, '')) as name from site s join department d on d.id = s.department_id
+    where coalesce(s.road_code, '') <> '' and (${group}::bigint is null or d.group_id = ${group})
+    group by s.road_code order by s.road_code limit 5000`.execute(db)
+  const contractors = await sql<Choice>`
+    select distinct c.id, c.name from contractor c join project p on p.contractor_id = c.id join department d on d.id = p.department_id
+    where c.archived_at is null and (${group}::bigint is null or d.group_id = ${group}) order by c.name, c.id`.execute(
+    db,
+  )
+  const users = await sql<Choice & { department: string; can_be_told: boolean }>`
+    select u.id, trim(u.firstname || ' ' || u.lastname) as name, coalesce(d.name, g.name) as department,
+      exists (select from notice_target t where t.user_id = u.id and t.disabled_at is null) as can_be_told
+    from app_user u join department_group g on g.id = u.group_id left join department d on d.id = u.department_id
+    where not u.is_suspended and (${group}::bigint is null or u.group_id = ${group}) order by 2, u.id limit 5000`.execute(
+    db,
+  )
+  const targets = await sql<Choice & { channel: ChannelId }>`
+    select t.id, t.name, t.channel from notice_target t left join department d on d.id = t.department_id
+    where t.user_id is null and t.disabled_at is null and (${group}::bigint is null or coalesce(t.group_id, d.group_id) = ${group})
+    order by t.name, t.id`.execute(db)
+  return {
+    groups: groups.rows,
+    departments: departments.rows,
+    roads: roads.rows,
+    contractors: contractors.rows,
+    users: users.rows,
+    targets: targets.rows,
+  }
+}
+
+/** The newest steps of all alarms since a time, oldest first. */
+export async function findPastEvents(
+  db: Db,
+  { since, until, limit }: { since: Date; until: Date; limit: number },
+): Promise<PastEvent[]> {
+  const { rows } = await sql<PastEvent>`
+    select alarm_id, floor(extract(epoch from at) * 1000)::float8 as at, type, detail from (
+      select * from alarm_event where at >= ${since} and at < ${until} and type not in ('assigned', 'commented', 'flapping', 'calm')
+      order by at desc, id desc limit ${limit}) newest
+    order by at, id`.execute(db)
+  return rows
+}

@@ -7,7 +7,7 @@ import { withStep, type AlarmRecord, type ChangedAlarm } from './alarm-record.ts
 import { calm, type Finding } from './apply-finding.ts'
 import * as repository from './evaluator-repository.ts'
 import { followRoots, type Topologies } from './follow-roots.ts'
-import { applyFindings, storeChanges, type StoredChange } from './store-findings.ts'
+import { applyFindings, storeChanges } from './store-findings.ts'
 
 /** Turns of equipment that are judged in one transaction. */
 const atOnce = 4_000

@@ -53,6 +53,7 @@ import { openLine } from './features/notices/channels/line/open-line.ts'
 import { openVapid } from './features/notices/channels/web-push/vapid.ts'
 import { preferenceCalls } from './features/preferences/calls.ts'
 import { savedFilterCalls } from './features/saved-filters/calls.ts'
+import { mayUseLine } from './features/notices/channels/line/budget.ts'
 import { ruleCalls } from './features/notices/rules/calls.ts'
 import { makeDecideNotices } from './features/notices/rules/decide-notices.ts'
 import { projectCalls } from './features/projects/calls.ts'
@@ -236,7 +237,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     decideNotices: makeDecideNotices({
       nameOfKind: (id) => kinds.get(id)?.kind.name ?? id,
       onDuty: () => Promise.resolve([]),
-      mayUse: (_db, channel) => Promise.resolve(isSetUp(channel)),
+      mayUse: async (db, channel, severity) =>
+        isSetUp(channel) && (channel !== 'line' || (await mayUseLine(db, severity, now()))),
       fourGKey: usernameKey(config.fourGUsername),
     }),
   }

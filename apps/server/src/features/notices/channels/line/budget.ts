@@ -1,3 +1,4 @@
+import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import type { LineBudget } from '@roadside/contract/notices/line-budget.ts'
@@ -23,6 +24,12 @@ export function budgetNow(usage: StoredUsage | null, now: Date): LineBudget {
 /** The budget by the newest reading, at most an hour old: rules choose another channel by it. */
 export async function lineBudget(db: Db, now: Date): Promise<LineBudget> {
   return budgetNow((await findUsage(db)).usage, now)
+}
+
+/** Whether LINE can take a message of this urgency now. */
+export async function mayUseLine(db: Db, severity: Severity, now: Date): Promise<boolean> {
+  const budget = await lineBudget(db, now)
+  return budget === 'free' || (budget === 'criticalOnly' && severity === 'critical')
 }
 
 export function mayGoByLine(budget: LineBudget, { alarms }: NoticeContent): boolean {

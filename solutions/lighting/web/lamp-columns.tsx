@@ -6,12 +6,12 @@ import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import { missingWords, uncountedWords } from '@roadside/ui/parts/uplink-words.ts'
 import { use, type ReactNode } from 'react'
-import { connectionWords, lightStateWords } from '../rules/health.ts'
+import { connectionWords, cyclingWord, lightStateWords, shownStatusWords } from '../rules/health.ts'
 import styles from './dashboard.module.css'
 import { isSilent } from './lamp-order.ts'
 import { statusOf } from './lamp-row.ts'
 import type { LampRow } from './lamp-view.ts'
-import { sideWord, statusWord } from './lamp-words.ts'
+import { sideWord } from './lamp-words.ts'
 import { LampTroublesContext } from './use-lamp-troubles.ts'
 
 type Column = TableColumn<LampRow>
@@ -93,11 +93,11 @@ const status: Column = {
   isSortable: true,
   cell: (lamp) => {
     const code = statusOf(lamp)
-    const health = lamp.cycling ? 'warning' : code === 'off' ? 'fault' : code
-    const chip = <HealthChip health={health} word={statusWord(lamp)} faded={isSilent(lamp)} />
+    const health = code === 'off' ? 'fault' : code
+    const chip = <HealthChip health={health} word={shownStatusWords[code]} faded={isSilent(lamp)} />
     return lamp.health === 'unreachable' ? chip : <Since devid={lamp.devid}>{chip}</Since>
   },
-  glowKey: statusWord,
+  glowKey: (lamp) => lamp.devstatus,
 }
 
 /** A state, and smaller since when it is so and why. A new answer draws this alone, not the rows. */
@@ -117,9 +117,16 @@ const state: Column = {
   id: 'devstate',
   header: ['สถานะไฟ'],
   isSortable: true,
-  cell: (lamp) =>
-    lamp.day_burning ? <DayBurning isFaded={lamp.devstate === '-'} /> : lamp.devstate,
-  glowKey: (lamp) => `${lamp.devstate} ${lamp.day_burning}`,
+  cell: ({ day_burning, cycling, devstate }) =>
+    day_burning || cycling ? (
+      <Warning
+        word={day_burning ? lightStateWords.lit_by_day : cyclingWord}
+        isFaded={devstate === '-'}
+      />
+    ) : (
+      devstate
+    ),
+  glowKey: (lamp) => `${lamp.devstate} ${lamp.day_burning} ${lamp.cycling}`,
 }
 const connection: Column = {
   id: 'devconnect',
@@ -188,11 +195,11 @@ const lastUpdate: Column = {
 /**
  * Without a background, so that it is as narrow as possible; the words next to it have none either.
  */
-function DayBurning({ isFaded }: { isFaded: boolean }) {
+function Warning({ word, isFaded }: { word: string; isFaded: boolean }) {
   return (
     <span className={styles.litByDay} data-tone="warn" data-faded={isFaded || undefined}>
       <HealthMark health="warning" />
-      {lightStateWords.lit_by_day}
+      {word}
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
-import { lightStateWords } from '../rules/health.ts'
+import { cyclingWord, lightStateWords, shownStatusWords } from '../rules/health.ts'
+import { statusOf } from './lamp-row.ts'
 import type { LampFilter, LampRow } from './lamp-view.ts'
-import { sideWord, statusWord } from './lamp-words.ts'
+import { sideWord } from './lamp-words.ts'
 
 type Column = ExportColumn<LampRow>
 
@@ -21,7 +22,7 @@ const pole: Column = { header: 'หมายเลขเสา', value: (lamp) =
 const devid: Column = { header: 'รหัสอุปกรณ์ (DevEUI/IMEI)', value: (lamp) => lamp.devid }
 const state: readonly Column[] = [
   { header: 'กระแส (A)', value: (lamp) => lamp.devct, isNumber: true },
-  { header: 'สถานะการทำงาน', value: statusWord },
+  { header: 'สถานะการทำงาน', value: (lamp) => shownStatusWords[statusOf(lamp)] },
   { header: 'สถานะไฟ', value: stateWord },
 ]
 const ofDevice: readonly Column[] = [
@@ -49,6 +50,7 @@ const place: readonly Column[] = [
 /** As in the table: what a lamp that is silent does now is not known. */
 function stateWord(lamp: LampRow): string | null {
   if (lamp.day_burning) return lightStateWords.lit_by_day
+  if (lamp.cycling) return cyclingWord
   return lamp.devstate === '-' ? null : lamp.devstate
 }
 

@@ -88,7 +88,7 @@ describe('columns', () => {
     ['devstatus', { devstatus: 'ดับ' }, 'ผิดปกติ'],
     ['devstate', { devstate: 'หรี่แสง' }, 'หรี่แสง'],
     ['devstate', { day_burning: true }, 'ไฟติดกลางวัน'],
-    ['devstatus', { cycling: true, devstatus: 'ดับ' }, 'ไฟติด ๆ ดับ ๆ'],
+    ['devstate', { cycling: true, devstate: 'ไฟดับ' }, 'ไฟติด ๆ ดับ ๆ'],
     ['devconnect', { devconnect: 'ติดต่อไม่ได้' }, 'ติดต่อไม่ได้'],
     ['devconnect', { devconnect: 'ยังไม่เคยรายงานข้อมูล' }, 'ยังไม่เคยรายงานข้อมูล'],
     ['lastupdate', {}, '21/11/2569 19:40\u00A0น.'],

@@ -1,8 +1,6 @@
 import { healthNames, type Health } from '@roadside/contract/health.ts'
-import type { LampPoint } from '../points.ts'
 import { roadSides, roadSideWords } from '../road-side.ts'
-import { cyclingWord, lightStateWords, shownStatusWords } from '../rules/health.ts'
-import { statusOf } from './lamp-row.ts'
+import { cyclingWord, lightStateWords } from '../rules/health.ts'
 import type { LampRow } from './lamp-view.ts'
 
 /** What a lamp's healths are called on map and legend. */
@@ -18,11 +16,6 @@ export function lampHealthWord(health: Health): string {
 export function lampWord({ health, day_burning, cycling }: LampRow): string {
   if (health !== 'warning') return lampHealthWord(health)
   return cycling ? cyclingWord : day_burning ? lightStateWords.lit_by_day : lampHealthWord(health)
-}
-
-/** Its verdict as shown: one that goes on and off works no more than it is dark. */
-export function statusWord(lamp: LampPoint): string {
-  return lamp.cycling ? cyclingWord : shownStatusWords[statusOf(lamp)]
 }
 
 /** Shown where the tiles add up to more lamps than there are. */

@@ -2,6 +2,7 @@ import * as account from './account-calls.ts'
 import * as alarm from './alarms/alarm-calls.ts'
 import { exportAudit } from './audit-calls.ts'
 import { namesByPath } from './call.ts'
+import * as duty from './duty/duty-calls.ts'
 import { limitIngestKey, makeIngestKey, revokeIngestKey } from './ingest-calls.ts'
 import { excusePeriod } from './monitoring-calls.ts'
 import { lineCode } from './notices/line-calls.ts'
@@ -148,6 +149,15 @@ const auditGroups: readonly AuditGroup[] = [
       notice.testNoticeTarget,
       notice.savePushSubscription,
       notice.resendNotice,
+    ]),
+  },
+  {
+    title: 'เวร',
+    actions: namesByPath([
+      duty.saveDutyRoster,
+      duty.removeDutyRoster,
+      duty.saveDutyOverride,
+      duty.endDutyOverride,
     ]),
   },
   { title: 'ตัวกรองที่บันทึกไว้', actions: namesByPath([saveFilter, removeFilter]) },

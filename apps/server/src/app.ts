@@ -35,6 +35,8 @@ import { renewSession, type SessionSettings } from './features/auth/sessions.ts'
 import { makeTokens } from './features/auth/tokens.ts'
 import { consoleInfoCalls, infoOf } from './features/console-info/calls.ts'
 import { contractorCalls } from './features/contractors/calls.ts'
+import { dutyCalls } from './features/duty/calls.ts'
+import { findOnDuty, findRosterChoices } from './features/duty/on-duty.ts'
 import { equipmentCalls } from './features/equipment/calls.ts'
 import { fileCalls } from './features/files/calls.ts'
 import { findCalls } from './features/find/calls.ts'
@@ -236,7 +238,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     topologies: partsOf(opened, ({ topology }) => topology),
     decideNotices: makeDecideNotices({
       nameOfKind: (id) => kinds.get(id)?.kind.name ?? id,
-      onDuty: () => Promise.resolve([]),
+      onDuty: findOnDuty,
       mayUse: async (db, channel, severity) =>
         isSetUp(channel) && (channel !== 'line' || (await mayUseLine(db, severity, now()))),
       fourGKey: usernameKey(config.fourGUsername),
@@ -318,8 +320,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
           severity,
           solution,
         })),
-        findRosters: () => Promise.resolve([]),
+        findRosters: (db, caller) => findRosterChoices(db, caller, now()),
       }),
+      ...dutyCalls(special),
       ...projectCalls,
       ...locationCalls,
       ...equipmentCalls(config.staRule),

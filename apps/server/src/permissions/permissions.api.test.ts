@@ -12,7 +12,7 @@ const coreCalls = Object.values(
   import.meta.glob<Record<string, Partial<Call>>>(
     [
       '../../../../packages/contract/*.ts',
-      '../../../../packages/contract/{alarms,notices,records}/*.ts',
+      '../../../../packages/contract/{alarms,duty,notices,records}/*.ts',
       '!**/*.test.ts',
     ],
     { eager: true },

@@ -20,6 +20,8 @@ export interface Place extends SolutionPlace {
   readonly period: number
   /** A live alarm of the same device. */
   readonly alarm: number
+  /** A duty roster; role user of the department is on it. */
+  readonly roster: number
   /** Restricted values. */
   readonly secrets: Secrets
 }
@@ -190,6 +192,12 @@ export async function fillPlace(
      values ($1, $2, $3, 'admin', $4, 'admin', $4)`,
     [mark, departmentId, JSON.stringify(ruleOf(departmentId)), now],
   )
+  const roster = await id(
+    `insert into duty_roster (name, department_id, pattern, pattern_at, saved_by)
+     select $1, $2, coalesce(jsonb_agg(jsonb_build_object('days', array['mon'], 'from', '00:00', 'to', '00:00', 'users', array[u.id])), '[]'),
+       $3, 'admin' from app_user u where u.username = 'staff' and u.department_id = $2 returning id`,
+    [mark, departmentId, now],
+  )
   const installedDevid = `86300000000000${number}`
   await one(
     `insert into audit_log (username, address, action, subject, detail) values ('admin', '192.0.2.9', 'adoptLamp', $1, $2)`,
@@ -203,6 +211,7 @@ export async function fillPlace(
     asset,
     period,
     alarm,
+    roster,
     desktop: { wid: widOf('Flooding'), id: desktop },
     secrets: {
       root: [installedDevid, `10.99.0.${number}`, ...secrets.flatMap(({ root = [] }) => root)],

@@ -7,6 +7,7 @@ import { deviceRows, sharedDeviceRows } from './rows/devices.ts'
 import { lineRows } from './rows/line.ts'
 import { noticeRuleRows } from './rows/notice-rules.ts'
 import { noticeRows } from './rows/notices.ts'
+import { dutyRows } from './rows/duty.ts'
 import { recordRows } from './rows/records.ts'
 import { structureRows } from './rows/structure.ts'
 import { permissionsOf } from './solution-permissions.ts'
@@ -27,6 +28,7 @@ export const permissionTable: readonly Part[] = [
   { title: 'Groups, departments and sites', rows: structureRows },
   { title: 'The console', rows: consoleRows },
   { title: 'Alarms', rows: alarmRows },
+  { title: 'Duty', rows: dutyRows },
   { title: 'Messages by LINE', rows: lineRows },
   { title: 'Messages', rows: noticeRows },
   { title: 'Rules of messages', rows: noticeRuleRows },

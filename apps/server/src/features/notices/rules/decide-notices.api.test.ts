@@ -99,6 +99,29 @@ test('the right person is told of the fault and of its end, in the words of an o
   })
 })
 
+test('of a roster the first on duty is told, and who stands in where it cannot be told', async () => {
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+  const users = [await idOf('staff'), await idOf('admin')]
+  const { rows } = await t.test.database.pool.query<{ id: number }>(
+    `insert into duty_roster (name, pattern, pattern_at, saved_by) values ('เวร', $1, now(), 'admin') returning id`,
+    [JSON.stringify([{ days, from: '00:00', to: '00:00', users }])],
+  )
+  await rule({ to: [{ type: 'duty', id: rows[0]?.id ?? 0 }] })
+  const [first, second] = [
+    await tools.equipment('flooding', own.wid, { name: 'สถานี 7' }),
+    await tools.equipment('flooding', own.wid, { name: 'สถานี 8' }),
+  ]
+  await tools.turn(first, flood)
+  await tools.evaluate()
+  await t.test.database.pool.query(
+    `update notice_target set disabled_at = now() where name = 'staff'`,
+  )
+  tools.pass(60)
+  await tools.turn(second, flood)
+  await tools.evaluate()
+  expect(await sent()).toEqual(['staff raised สถานี 7', 'admin raised สถานี 8'])
+})
+
 test('nobody is told of what they may not see', async () => {
   await rule({
     to: await Promise.all(

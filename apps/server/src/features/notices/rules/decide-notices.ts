@@ -22,7 +22,7 @@ const mostOfDigest = 2_000
 
 export interface DecidingNotices {
   readonly nameOfKind: (kind: string) => string
-  /** Accounts on duty by a roster at a time. */
+  /** Accounts on duty by a roster at a time: the first is told, the others stand in. */
   readonly onDuty: (db: Db, rosterId: number, at: Date) => Promise<readonly number[]>
   /** Whether a channel can take a message of this urgency now. */
   readonly mayUse: (db: Db, channel: ChannelId, severity: Severity) => Promise<boolean>
@@ -200,7 +200,7 @@ async function findRecipients(
         break
       }
       case 'duty':
-        found.push(...(await recipients.findTargetsOfUsers(db, await onDuty(db, one.id, now))))
+        found.push(...(await findTargetsOnDuty(db, await onDuty(db, one.id, now))))
         break
       case 'target':
         found.push(...(await recipients.findTargets(db, [one.id])))
@@ -210,6 +210,16 @@ async function findRecipients(
     }
   }
   return found
+}
+
+/** Where the first of the accounts on duty can be told; the others stand in where it cannot be told at all. */
+async function findTargetsOnDuty(
+  db: Db,
+  users: readonly number[],
+): Promise<recipients.FoundTarget[]> {
+  const targets = await recipients.findTargetsOfUsers(db, users)
+  const first = users.find((user) => targets.some(({ userId }) => userId === user))
+  return targets.filter(({ userId }) => userId === first)
 }
 
 /** Each target once; of an account's the first channel that can take the message, all its places there. */

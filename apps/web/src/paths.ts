@@ -7,6 +7,7 @@ export const paths = {
   contractor: '/contractor',
   way: '/way',
   alarms: '/alarms',
+  duty: '/duty',
   monitoring: '/monitoring-dashboard',
   wall: '/wall',
   user: '/user',

@@ -159,6 +159,15 @@ const pageRoutes = [
   }),
   createRoute({
     ...pageOf,
+    path: paths.duty,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/duty/duty-page.tsx')),
+      'DutyPage',
+    ),
+    staticData: { title: 'เวร', breadcrumb: 'เวร' },
+  }),
+  createRoute({
+    ...pageOf,
     path: paths.wall,
     component: lazyRouteComponent(
       () => loadPage(() => import('./features/monitoring/wall/wall-page.tsx')),

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config-schema.ts'
 import { hasAssetHistory, writeAssetHistory } from './demo/asset-history-repository.ts'
 import { buildDemoAuthority, type DemoAuthority } from './demo/authority.ts'
+import { seedDuty } from './demo/duty/seed.ts'
 import { closeDemoAccounts } from './demo/open-accounts.ts'
 import { seedRecords } from './demo/records/seed.ts'
 import { hashPassword, isPasswordRight } from './accounts/password.ts'
@@ -89,6 +90,7 @@ async function buildAuthority(
     now,
     demos,
   )
+  await seedDuty(database, now)
   return authority
 }
 

@@ -13,6 +13,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
 import { decideDemo, settleAccounts, startDemo } from './demonstration.ts'
 import { alarmSweep } from './features/alarms/alarm-sweep.ts'
+import { consolePartSweep } from './features/alarms/console-parts.ts'
 import { assetCountSweep, availabilitySweep } from './features/monitoring/sum-up.ts'
 import { makeNoticeSender } from './features/notices/send-notices.ts'
 import { brokerWarnings } from './http/broker-warnings.ts'
@@ -148,6 +149,7 @@ async function open(
   const sweeps = [
     ...housekeeping(tables, pictures, config.retention),
     alarmSweep(app.alarms),
+    consolePartSweep(() => app.needs),
     availabilitySweep,
     assetCountSweep,
     sender.sweep,

@@ -3,12 +3,6 @@ import { defineAlarmKind } from './kind.ts'
 /** Alarms of the console itself: what it cannot do its work without. */
 export const consoleAlarmKinds = [
   defineAlarmKind({
-    id: 'console_database',
-    name: 'ฐานข้อมูลไม่ตอบสนอง',
-    severity: 'critical',
-    onDelayS: 30,
-  }),
-  defineAlarmKind({
     id: 'console_storage',
     name: 'พื้นที่จัดเก็บเต็ม',
     severity: 'critical',
@@ -25,21 +19,6 @@ export const consoleAlarmKinds = [
     name: 'ขาดการเชื่อมต่อกับ MQTT broker',
     severity: 'critical',
     onDelayS: 30,
-  }),
-  defineAlarmKind({
-    id: 'console_network_server',
-    name: 'ไม่มีข้อมูลจากเครื่องแม่ข่ายเครือข่าย',
-    severity: 'major',
-  }),
-  defineAlarmKind({
-    id: 'console_codec',
-    name: 'โปรแกรมถอดรหัสถูกระงับ',
-    severity: 'major',
-  }),
-  defineAlarmKind({
-    id: 'console_backup',
-    name: 'สำรองข้อมูลล่าสุดนานเกินไป',
-    severity: 'minor',
   }),
   defineAlarmKind({
     id: 'console_channel',

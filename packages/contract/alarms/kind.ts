@@ -65,6 +65,8 @@ export interface AlarmKind {
    */
   readonly ofAssets?: {
     readonly kinds: readonly string[]
+    /** It judges the condition of what is watched, not the equipment's health. */
+    readonly isOfCondition?: boolean
     readonly judge: (turn: AssetTurn) => Verdict
   }
 }

@@ -96,6 +96,7 @@ export function conditionKind(
     severity: 'critical',
     ofAssets: {
       kinds: assetKinds,
+      isOfCondition: true,
       judge: ({ condition }) => {
         if (condition === 'unknown') return null
         const severity = conditionSeverities[condition]

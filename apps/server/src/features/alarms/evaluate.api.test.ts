@@ -7,6 +7,7 @@ import {
 } from '@roadside/contract/alarms/alarm-calls.ts'
 import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { writeParts } from './console-repository.ts'
 import { alarmTools } from '../../testing/alarm-tools.ts'
 
 let t: TestApp
@@ -68,10 +69,17 @@ test('a cause is one alarm with its time, and leaves the list once it was seen a
     acknowledged_note: 'ส่งคนไปแล้ว',
   })
   tools.pass(60)
-  await tools.turn(gauge, { condition: 'normal' })
+  // a condition ends at its own time, whatever the health's is
+  const ended = new Date(t.clock.now.getTime() - 10_000)
+  await t.test.database.pool.query(
+    `update asset set condition = 'normal', condition_since = $2 where id = $1`,
+    [gauge, ended],
+  )
   await tools.evaluate()
   expect((await list(staff)).rows).toEqual([])
-  expect((await list(staff, { state: 'history' })).rows[0]).toMatchObject({ phase: 'inactive' })
+  const [past] = (await list(staff, { state: 'history' })).rows
+  expect(past).toMatchObject({ phase: 'inactive' })
+  expect(Date.parse(past?.cleared_at ?? '')).toBe(Math.floor(ended.getTime() / 1000) * 1000)
   const history = await t.call(alarmHistory, { id: ids[0] ?? 0 }, staff)
   expect(history.body.rows.map(({ type }) => type)).toEqual(['cleared', 'acknowledged', 'raised'])
 })
@@ -209,4 +217,27 @@ test('equipment that is removed has no alarm any more', async () => {
   await t.test.database.pool.query('update asset set archived_at = now() where id = $1', [gauge])
   await tools.evaluate()
   expect((await tools.alarms())[0]).toMatchObject({ is_active: false })
+})
+
+test('a part of the console that fails on any server is an alarm for the authority', async () => {
+  const say = (server: string, isWrong: boolean) =>
+    writeParts(t.test.database.db, {
+      server,
+      states: [{ part: 'broker', isWrong }],
+      now: t.clock.now,
+    })
+  await say('a', false)
+  await say('b', true)
+  await tools.evaluate()
+  tools.pass(31)
+  await say('a', false)
+  await say('b', true)
+  await tools.evaluate()
+  expect((await list(admin)).rows).toMatchObject([
+    { kind: 'console_broker', severity: 'critical', wid: null, subject_key: 'console:broker' },
+  ])
+  expect((await list(staff)).rows).toEqual([])
+  await say('b', false)
+  await tools.evaluate()
+  expect((await list(admin)).rows).toMatchObject([{ is_active: false }])
 })

@@ -1,10 +1,10 @@
-import type { AlarmKind } from '@roadside/contract/alarms/kind.ts'
 import { isLive, nextAlarmState } from '@roadside/contract/alarms/domain/alarm-state.ts'
 import type { ReadAlarmSource } from '@roadside/server-kit/alarm-source.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
 import { kindsByAsset, type AlarmKinds } from './alarm-kinds.ts'
 import { withStep, type AlarmRecord, type ChangedAlarm } from './alarm-record.ts'
 import { calm, type Finding } from './apply-finding.ts'
+import { findingsOfConsole } from './console-parts.ts'
 import * as repository from './evaluator-repository.ts'
 import { followRoots, type Topologies } from './follow-roots.ts'
 import { applyFindings, storeChanges } from './store-findings.ts'
@@ -54,6 +54,7 @@ export async function evaluateAlarms(
       ...[
         ...findingsOfTurns(turns, evaluator.kinds),
         ...(await findingsOfSources(transaction, sourceTurns, evaluator, now)),
+        ...(await findingsOfConsole(transaction, evaluator.kinds, now)),
       ].map((finding) => ({ finding, isDue: false })),
     ]
     const ofFindings = await storeChanges(
@@ -98,10 +99,7 @@ export function findingsOfTurns(
       const verdict = kind.ofAssets?.judge(turn) ?? null
       if (verdict === null) return []
       // a condition has a time of its own
-      const at =
-        verdict.isActive && turn.condition_since !== null && isOfCondition(kind, turn)
-          ? turn.condition_since
-          : turn.health_since
+      const at = (kind.ofAssets?.isOfCondition ? turn.condition_since : null) ?? turn.health_since
       return [
         verdict.isActive
           ? {
@@ -115,11 +113,6 @@ export function findingsOfTurns(
       ]
     })
   })
-}
-
-/** Whether the kind judges the condition: it says the same whatever the health is. */
-function isOfCondition({ ofAssets }: AlarmKind, turn: repository.TurnRow): boolean {
-  return ofAssets?.judge({ ...turn, health: 'ok', reason: '' })?.isActive === true
 }
 
 async function findingsOfSources(

@@ -88,7 +88,7 @@ export async function bindChat(db: Db, target: NewTarget, now: Date): Promise<vo
   await sql`
     insert into notice_target (channel, name, address, user_id, department_id, group_id, created_by, created_at)
     values ('line', ${name}, jsonb_build_object('to', ${chatId}::text), ${userId}, ${departmentId}, ${groupId}, ${by}, ${now})
-    on conflict (channel, coalesce(user_id, 0), md5(address::text)) do update set name = excluded.name,
+    on conflict (channel, coalesce(user_id, 0), md5(address::text)) where channel = 'line' do update set name = excluded.name,
       department_id = excluded.department_id, group_id = excluded.group_id, created_by = excluded.created_by,
       created_at = excluded.created_at, disabled_at = null, disabled_reason = ''`.execute(db)
 }

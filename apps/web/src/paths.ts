@@ -14,5 +14,6 @@ export const paths = {
   structure: '/structure',
   intake: '/intake',
   account: '/account',
+  notices: '/notices',
   audit: '/audit',
 } as const

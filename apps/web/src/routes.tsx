@@ -204,6 +204,19 @@ const pageRoutes = [
   }),
   createRoute({
     ...pageOf,
+    path: paths.notices,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/notices/notices-page.tsx')),
+      'NoticesPage',
+    ),
+    staticData: {
+      title: 'การส่งข้อความแจ้งเตือน',
+      breadcrumb: 'การส่งข้อความแจ้งเตือน',
+      access: 'staff',
+    },
+  }),
+  createRoute({
+    ...pageOf,
     path: paths.audit,
     component: lazyRouteComponent(
       () => loadPage(() => import('./features/audit/audit-page.tsx')),

@@ -29,6 +29,7 @@ export function topLinksOf({
 const accountLinks: readonly TopLink[] = [
   { to: paths.account, label: 'บัญชีของฉัน', icon: 'user', access: 'signedIn' },
   { to: paths.duty, label: 'เวร', icon: 'calendar', access: 'signedIn' },
+  { to: paths.notices, label: 'การส่งข้อความแจ้งเตือน', icon: 'send', access: 'staff' },
   { to: paths.structure, label: 'หน่วยงานและพื้นที่', icon: 'map', access: 'authority' },
   { to: paths.audit, label: 'บันทึกการใช้งาน', icon: 'log', access: 'authority' },
   { to: paths.intake, label: 'การรับข้อมูลและอุปกรณ์', icon: 'gateway', access: 'rootAdmin' },

@@ -47,6 +47,7 @@ async function serveWeb(): Promise<FastifyInstance> {
     join(folder, 'index.html'),
     '<html><head><title>x</title><script src="/assets/index-1.js"></script></head></html>',
   )
+  await writeFile(join(folder, 'push-worker.js'), 'worker')
   const app = fastify()
   await mountWeb(app, readWeb(folder), {
     info,
@@ -105,3 +106,10 @@ test.each([
     })
   },
 )
+
+test('the worker that shows messages is asked for again at each start', async () => {
+  const { payload, headers } = await (await serveWeb()).inject({ url: '/push-worker.js' })
+  expect(payload).toBe('worker')
+  expect(headers['content-type']).toContain('javascript')
+  expect(headers['cache-control']).toBe('no-cache')
+})

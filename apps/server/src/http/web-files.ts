@@ -63,6 +63,12 @@ export async function mountWeb(
     maxAge: '365d',
     index: false,
   })
+  // its name stays the same, and browsers ask for it again
+  app.get('/push-worker.js', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .sendFile('push-worker.js', folder, { cacheControl: false }),
+  )
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' && !/^\/(api|ingest|media|map|assets)(\/|$)/.test(request.url)

@@ -1,0 +1,40 @@
+import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
+import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
+import { useAccess } from '@roadside/ui/session/use-access.ts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCrumbs } from '../../shell/use-crumbs.tsx'
+import { ChannelsTab } from './channels/channels-tab.tsx'
+import styles from './notices.module.css'
+
+const tabs = [{ id: 'channels', label: 'ช่องทาง', content: ChannelsTab }] as const
+
+/** `/notices`: where messages go, by which rules, and what was sent. Who administers nothing sees the own ways alone. */
+export function NoticesPage() {
+  const { crumbs } = useCrumbs()
+  const navigate = useNavigate()
+  const isAdministrator = useAccess('roleAdmin')
+  const chosen = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
+  const shown = isAdministrator ? tabs : tabs.slice(0, 1)
+  const open = shown.find(({ id }) => id === chosen) ?? tabs[0]
+  return (
+    <>
+      <PageHeader crumbs={crumbs} title="การส่งข้อความแจ้งเตือน" />
+      {shown.length > 1 && (
+        <TabBar
+          tabs={shown}
+          open={open.id}
+          onOpen={(tab) =>
+            void navigate({ to: '.', search: { tab } as never, replace: true, resetScroll: false })
+          }
+        />
+      )}
+      <div
+        role={shown.length > 1 ? 'tabpanel' : undefined}
+        aria-label={shown.length > 1 ? open.label : undefined}
+        className={styles.tab}
+      >
+        <open.content />
+      </div>
+    </>
+  )
+}

@@ -91,6 +91,7 @@ export function DutyPage() {
             </div>
             <WeekCalendar
               duty={duty}
+              now={now}
               onTurn={({ roster, from }) => swapping.open({ roster, from })}
             />
           </div>
@@ -107,6 +108,7 @@ export function DutyPage() {
           roster={swapped}
           from={swapping.values['from'] ?? ''}
           duty={data}
+          now={now}
           onClose={swapping.close}
         />
       )}
@@ -119,11 +121,13 @@ interface ChosenSwapProps {
   /** When the turn begins, as it travels. */
   from: string
   duty: Duty
+  /** Milliseconds. */
+  now: number
   onClose: () => void
 }
 
 /** The dialog of a turn in the address; nothing where there is none to be chosen. */
-function ChosenSwap({ roster, from, duty, onClose }: ChosenSwapProps) {
+function ChosenSwap({ roster, from, duty, now, onClose }: ChosenSwapProps) {
   const at = Date.parse(from)
   const isTime = !Number.isNaN(at)
   const first = isTime ? mondayOf(dayOf(toBangkokIso(new Date(at)))) : ''
@@ -135,7 +139,7 @@ function ChosenSwap({ roster, from, duty, onClose }: ChosenSwapProps) {
   const turn = data?.rosters
     .find(({ id }) => id === roster.id)
     ?.turns.find((one) => Date.parse(one.from) === at)
-  if (!turn || !mayChoose(turn, roster, duty.me)) return null
+  if (!turn || !mayChoose(turn, roster, { me: duty.me, now })) return null
   return <SwapDialog key={turn.from} roster={roster} turn={turn} duty={duty} onClose={onClose} />
 }
 

@@ -154,6 +154,27 @@ test('an own turn is given to another of the roster, with a reason; a turn of ot
   )
 })
 
+test('a turn that is over is no button, and its day is no part of the list on a phone', async () => {
+  const yesterday = addDays(today, -1)
+  const over = { from: at(yesterday, '00:00'), to: at(yesterday, '10:00'), users: [me] }
+  const night = { from: at(yesterday, '10:00'), to: at(tomorrow, '06:00'), users: [me] }
+  const days = [{ day: yesterday, holiday: null, standing: 'announced' }]
+  const week = (...shown: object[]) => ({
+    days,
+    rosters: [{ id: 7, name: 'เวร', turns: shown }],
+    people,
+  })
+  answer('dutyCalendar', week(over, night))
+  visit(page)
+  await until(() => expect(document.querySelectorAll('li[data-mine]')).toHaveLength(2))
+  expect(document.querySelectorAll('li[data-past]')).toHaveLength(1)
+  expect(document.querySelector('li[data-past] button')).toBeNull()
+  expect(document.querySelector('section[data-past]')).toBeNull()
+  answer('dutyCalendar', week(over))
+  visit(page)
+  await until(() => expect(document.querySelectorAll('section[data-past]')).toHaveLength(1))
+})
+
 test('the week names holidays, marks the gap, and says what is not announced yet', async () => {
   answerWeek({ holiday: 'วันรัฐธรรมนูญ', standing: 'expected' })
   visit(page)

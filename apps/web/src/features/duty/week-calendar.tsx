@@ -31,12 +31,14 @@ export interface TurnChoice {
 
 interface WeekCalendarProps {
   duty: Duty
+  /** Milliseconds. */
+  now: number
   /** A turn that the account may give away or take. */
   onTurn: (turn: TurnChoice) => void
 }
 
 /** Turns of all rosters from Monday to Sunday; on a phone, day by day. */
-export function WeekCalendar({ duty, onTurn }: WeekCalendarProps) {
+export function WeekCalendar({ duty, now, onTurn }: WeekCalendarProps) {
   const today = useToday()
   const week = useUrlStep('week')
   const thisMonday = mondayOf(today)
@@ -82,7 +84,7 @@ export function WeekCalendar({ duty, onTurn }: WeekCalendarProps) {
         {(shown) => (
           <>
             <Standing days={shown.days} />
-            <WeekGrid week={shown} duty={duty} today={today} onTurn={onTurn} />
+            <WeekGrid week={shown} duty={duty} now={now} today={today} onTurn={onTurn} />
           </>
         )}
       </ViewState>
@@ -114,8 +116,14 @@ interface WeekGridProps extends WeekCalendarProps {
   today: string
 }
 
-function WeekGrid({ week, duty, today, onTurn }: WeekGridProps) {
+function WeekGrid({ week, duty, now, today, onTurn }: WeekGridProps) {
   const { days, rosters } = week
+  /** A night that still lasts keeps its day. */
+  const isOver = (day: string) =>
+    day < today &&
+    !rosters.some(({ turns }) =>
+      turns.some((turn) => dayOf(turn.from) === day && !isPast(turn, now)),
+    )
   return (
     <div className={styles.frame}>
       <div className={styles.week}>
@@ -128,7 +136,7 @@ function WeekGrid({ week, duty, today, onTurn }: WeekGridProps) {
           <section
             key={day}
             className={styles.day}
-            data-past={day < today || undefined}
+            data-past={isOver(day) || undefined}
             aria-label={`${weekdayNames(day).full} ${formatThaiDate(day)}${day === today ? ' วันนี้' : ''}${holiday === null ? '' : ` ${holiday}`}`}
           >
             <h3
@@ -159,6 +167,7 @@ function WeekGrid({ week, duty, today, onTurn }: WeekGridProps) {
                   turns={turns.filter((turn) => dayOf(turn.from) === day && isShown(turn))}
                   roster={duty.rosters.find((one) => one.id === id)}
                   duty={duty}
+                  now={now}
                   people={week.people}
                   onTurn={onTurn}
                 />
@@ -177,7 +186,7 @@ interface TurnsProps extends WeekCalendarProps {
   people: Week['people']
 }
 
-function Turns({ turns, roster, duty, people, onTurn }: TurnsProps) {
+function Turns({ turns, roster, duty, now, people, onTurn }: TurnsProps) {
   if (turns.length === 0) return <span className={styles.none}>–</span>
   return (
     <ul className={styles.turns}>
@@ -194,9 +203,10 @@ function Turns({ turns, roster, duty, people, onTurn }: TurnsProps) {
           <li
             key={turn.from}
             data-mine={isMine || undefined}
+            data-past={isPast(turn, now) || undefined}
             data-gap={first === undefined || undefined}
           >
-            {roster && mayChoose(turn, roster, duty.me) ? (
+            {roster && mayChoose(turn, roster, { me: duty.me, now }) ? (
               <button
                 type="button"
                 title={first === undefined ? 'รับเวรช่วงนี้' : 'แลกเวรนี้'}
@@ -219,8 +229,18 @@ function isShown({ from, to }: CalendarTurn): boolean {
   return Date.parse(to) - Date.parse(from) >= 60_000
 }
 
-/** Everybody gives its own turns away and takes a time of nobody; administrators arrange all. */
-export function mayChoose(turn: CalendarTurn, roster: DutyRoster, me: number): boolean {
+const isPast = ({ to }: CalendarTurn, now: number) => Date.parse(to) <= now
+
+/**
+ * Everybody gives its own turns away and takes a time of nobody, administrators arrange all; what
+ * is over stays as it was.
+ */
+export function mayChoose(
+  turn: CalendarTurn,
+  roster: DutyRoster,
+  { me, now }: { me: number; now: number },
+): boolean {
+  if (isPast(turn, now)) return false
   if (roster.may_edit) return true
   return roster.is_member && (turn.users.length === 0 || turn.users.includes(me))
 }

@@ -5,8 +5,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { ChannelsTab } from './channels/channels-tab.tsx'
 import styles from './notices.module.css'
+import { RulesTab } from './rules/rules-tab.tsx'
 
-const tabs = [{ id: 'channels', label: 'ช่องทาง', content: ChannelsTab }] as const
+const tabs = [
+  { id: 'channels', label: 'ช่องทาง', content: ChannelsTab },
+  { id: 'rules', label: 'กฎ', content: RulesTab },
+] as const
 
 /** `/notices`: where messages go, by which rules, and what was sent. Who administers nothing sees the own ways alone. */
 export function NoticesPage() {

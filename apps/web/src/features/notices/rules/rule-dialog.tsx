@@ -1,0 +1,158 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import {
+  noticeRules,
+  saveNoticeRule,
+  type NoticeRule,
+} from '@roadside/contract/notices/rule-calls.ts'
+import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { wideField } from '@roadside/ui/form/form-grid.tsx'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
+import { useAccess } from '@roadside/ui/session/use-access.ts'
+import { RuleForm } from './rule-form.tsx'
+import { newRule, untoldNames, type RuleChoices, type RuleNames } from './rule-words.ts'
+import { Trial } from './trial.tsx'
+
+interface Values extends Record<string, unknown> {
+  name: string
+  /** `authority`, `department:1`, `group:1`. */
+  owner: string
+  is_on: string
+  body: NoticeRuleBody
+}
+
+interface RuleDialogProps {
+  /** Null: a new one. */
+  rule: NoticeRule | null
+  choices: RuleChoices
+  names: RuleNames
+  onReload: () => void
+  onClose: () => void
+}
+
+const shown = [noticeRules]
+
+/** Makes a rule, or changes one, and tries it on the past before it is switched on. */
+export function RuleDialog({ rule, choices, names, onReload, onClose }: RuleDialogProps) {
+  const refresh = useRefresh(shown)
+  const isAuthority = useAccess('authority')
+  const owners = ownersOf(choices, isAuthority)
+  const form = useForm<Values>({
+    initialValues: {
+      name: rule?.name ?? '',
+      owner: rule ? ownerKey(rule) : (owners[0]?.value ?? ''),
+      is_on: rule?.is_on === false ? 'off' : 'on',
+      body: rule?.body ?? newRule,
+    },
+    validate: (values) => ({
+      ...(values.name.trim() === '' && { name: 'กรุณากรอกชื่อกฎ' }),
+      ...bodyErrors(values.body),
+    }),
+  })
+  const save = useSend(saveNoticeRule, {
+    onSuccess: async () => {
+      showNotice('ok', 'บันทึกข้อมูลสำเร็จ')
+      onClose()
+      await refresh()
+    },
+  })
+  const { body, owner } = form.values
+  const untold = untoldNames(body, choices)
+  return (
+    <RecordDialog
+      title={rule ? `แก้ไขกฎ ${rule.name}` : 'เพิ่มกฎการแจ้งเตือน'}
+      size={860}
+      form={form}
+      phase={save.isPending ? 'saving' : 'open'}
+      error={save.error}
+      onReload={onReload}
+      onSave={(values) =>
+        save.mutate({
+          id: rule?.id ?? null,
+          version: rule?.version ?? 0,
+          name: values.name.trim(),
+          is_on: values.is_on === 'on',
+          body: values.body,
+          ...ownerOf(values.owner),
+        })
+      }
+      onClose={onClose}
+    >
+      <TextInput
+        className={wideField}
+        label="ชื่อกฎ"
+        placeholder="เช่น ไฟดับกลางคืนแจ้งเวร"
+        maxLength={100}
+        required
+        {...form.getInputProps('name')}
+      />
+      <NativeSelect label="กฎของ" data={owners} {...form.getInputProps('owner')} />
+      <NativeSelect
+        label="การใช้งาน"
+        data={[
+          { value: 'on', label: 'เปิดใช้' },
+          { value: 'off', label: 'ปิดไว้ก่อน' },
+        ]}
+        {...form.getInputProps('is_on')}
+      />
+      <div className={wideField}>
+        <RuleForm
+          body={body}
+          choices={choices}
+          names={names}
+          errors={form.errors as Readonly<Record<string, string | undefined>>}
+          onChange={(part) => {
+            form.setFieldValue('body', (now) => ({ ...now, ...part }))
+            form.clearErrors()
+          }}
+        />
+      </div>
+      {untold.length > 0 && (
+        <FormNote tone="warn">
+          ผู้รับที่ยังไม่มีช่องทางรับข้อความ: {untold.join(', ')} กรุณาให้เจ้าของบัญชีตั้งค่าในแท็บช่องทาง
+        </FormNote>
+      )}
+      <div className={wideField}>
+        <Trial rule={{ body, ...ownerOf(owner) }} isReady={!hasErrors(body)} />
+      </div>
+    </RecordDialog>
+  )
+}
+
+const hasErrors = (body: NoticeRuleBody) => Object.keys(bodyErrors(body)).length > 0
+
+function bodyErrors({ to, escalation }: NoticeRuleBody): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (to.length === 0) errors.to = 'กรุณาเลือกผู้รับ'
+  for (const [index, step] of escalation.entries()) {
+    const before = escalation[index - 1]?.after_min ?? 0
+    if (step.to.length === 0) errors[`step${index}`] = 'กรุณาเลือกผู้รับ'
+    else if (step.after_min <= before) errors[`step${index}`] = 'เวลาต้องนานกว่าขั้นก่อนหน้า'
+  }
+  return errors
+}
+
+function ownersOf({ departments, groups }: RuleChoices, isAuthority: boolean) {
+  return [
+    ...(isAuthority ? [{ value: 'authority', label: 'ส่วนกลาง (ทุกหน่วยงาน)' }] : []),
+    ...groups.map(({ id, name }) => ({ value: `group:${id}`, label: `ทั้งกลุ่ม ${name}` })),
+    ...departments.map(({ id, name }) => ({ value: `department:${id}`, label: name })),
+  ]
+}
+
+function ownerKey({ DeptID, groupId }: Pick<NoticeRule, 'DeptID' | 'groupId'>): string {
+  if (DeptID !== null) return `department:${DeptID}`
+  return groupId === null ? 'authority' : `group:${groupId}`
+}
+
+function ownerOf(key: string): { DeptID: number | null; groupId: number | null } {
+  const [kind, id] = key.split(':')
+  return {
+    DeptID: kind === 'department' ? Number(id) : null,
+    groupId: kind === 'group' ? Number(id) : null,
+  }
+}

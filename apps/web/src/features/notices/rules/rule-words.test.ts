@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import {
+  minutesWords,
+  namesOf,
+  newRule,
+  recipientKey,
+  recipientOf,
+  ruleSentence,
+  untoldNames,
+  type RuleChoices,
+} from './rule-words.ts'
+
+const choices: RuleChoices = {
+  kinds: [{ id: 'lighting.dark', name: 'ไฟดับ', severity: 'major', solution: 'lighting' }],
+  groups: [],
+  departments: [{ id: 11, name: 'ขทช.นนทบุรี', groupId: 1 }],
+  roads: [{ code: 'นบ.1001', name: 'แยกบางบัวทอง' }],
+  contractors: [{ id: 5, name: 'บริษัท แสงสว่าง' }],
+  users: [
+    { id: 7, name: 'กิตติพงษ์ ใจดี', department: 'ขทช.นนทบุรี', can_be_told: true },
+    { id: 8, name: 'มานี มีนา', department: 'ขทช.นนทบุรี', can_be_told: false },
+  ],
+  targets: [{ id: 2, name: 'กลุ่มเวร', channel: 'line' }],
+  rosters: [{ id: 3, name: 'เวรกลางคืน' }],
+}
+const names = namesOf(choices, new Map([['Lighting', 'ไฟฟ้าแสงสว่าง']]))
+
+test('a rule reads as one sentence, and says nothing of what it does not ask', () => {
+  expect(ruleSentence({ ...newRule, to: [{ type: 'duty', id: 3 }] }, choices, names)).toBe(
+    'เมื่อมีเหตุทุกชนิด ระดับ วิกฤต, สูง ของทุกหน่วยงาน นานเกิน 5 นาที ให้แจ้ง เวรกลางคืน ไม่เกินหนึ่งข้อความทุก 10 นาที และแจ้งเมื่อกลับมาเป็นปกติ',
+  )
+  expect(
+    ruleSentence(
+      {
+        ...newRule,
+        severities: [],
+        kinds: ['lighting.dark'],
+        types: ['Lighting'],
+        departments: [11],
+        roads: ['นบ.1001'],
+        contractors: [5],
+        delay_min: 0,
+        interval_min: 0,
+        repeat_min: 120,
+        to: [{ type: 'contractor' }, { type: 'department', id: 11 }],
+        escalation: [{ after_min: 15, to: [{ type: 'user', id: 7 }] }],
+        quiet: { from: '22:00', to: '06:00', except: ['critical'] },
+        digest_at: '07:30',
+        tells_cleared: false,
+      },
+      choices,
+      names,
+    ),
+  ).toBe(
+    'เมื่อมีไฟดับ ระดับใดก็ตาม ของขทช.นนทบุรี ในระบบ ไฟฟ้าแสงสว่าง บนสายทาง นบ.1001 แยกบางบัวทอง ตามสัญญาของ บริษัท แสงสว่าง ให้แจ้ง ผู้รับจ้างตามสัญญา, ทุกบัญชีของขทช.นนทบุรี แจ้งซ้ำทุก 2 ชั่วโมงจนกว่าจะมีผู้รับทราบ ถ้ายังไม่มีผู้รับทราบภายใน 15 นาที แจ้งต่อ กิตติพงษ์ ใจดี งดแจ้ง 22:00–06:00 น. ยกเว้นระดับ วิกฤต ส่งสรุปทุกวัน 07:30 น.',
+  )
+})
+
+test('who has no way to be told is named, of every step', () => {
+  const escalation = [
+    {
+      after_min: 15,
+      to: [
+        { type: 'user' as const, id: 8 },
+        { type: 'target' as const, id: 99 },
+      ],
+    },
+  ]
+  const to = [
+    { type: 'user' as const, id: 7 },
+    { type: 'target' as const, id: 2 },
+    { type: 'duty' as const, id: 3 },
+  ]
+  expect(untoldNames({ ...newRule, to, escalation }, choices)).toEqual(['มานี มีนา', 'ผู้รับที่ไม่มีอยู่แล้ว'])
+  expect(untoldNames({ ...newRule, to }, choices)).toEqual([])
+})
+
+test.each([
+  [1, '1 นาที'],
+  [90, '90 นาที'],
+  [60, '1 ชั่วโมง'],
+  [2_880, '2 วัน'],
+  [0, '0 นาที'],
+])('%i minutes are %s', (minutes, words) => {
+  expect(minutesWords(minutes)).toBe(words)
+})
+
+test('a recipient is read back from its key', () => {
+  for (const one of [{ type: 'duty', id: 3 }, { type: 'contractor' }] as const)
+    expect(recipientOf(recipientKey(one))).toEqual(one)
+})

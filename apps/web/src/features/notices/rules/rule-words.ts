@@ -1,0 +1,128 @@
+import { severityNames } from '@roadside/contract/alarms/severity.ts'
+import type { Reply } from '@roadside/contract/call.ts'
+import type { noticeRuleChoices } from '@roadside/contract/notices/rule-calls.ts'
+import type { NoticeRuleBody, Recipient } from '@roadside/contract/notices/rule.ts'
+
+export type RuleChoices = Reply<typeof noticeRuleChoices>
+
+/** How a recipient is named in a choice: `user:7`, `contractor`. */
+export const recipientKey = (one: Recipient) =>
+  one.type === 'contractor' ? one.type : `${one.type}:${one.id}`
+
+/** The recipient of a key that {@link recipientKey} made. */
+export function recipientOf(key: string): Recipient {
+  const [type, id] = key.split(':')
+  if (type === 'user' || type === 'department' || type === 'duty' || type === 'target')
+    return { type, id: Number(id) }
+  return { type: 'contractor' }
+}
+
+/** 5 นาที, 2 ชั่วโมง, 1 วัน; whole hours and days only. */
+export function minutesWords(minutes: number): string {
+  if (minutes > 0 && minutes % 1_440 === 0) return `${minutes / 1_440} วัน`
+  if (minutes > 0 && minutes % 60 === 0) return `${minutes / 60} ชั่วโมง`
+  return `${minutes} นาที`
+}
+
+/** A recipient that is no longer to be chosen. */
+const lostName = 'ผู้รับที่ไม่มีอยู่แล้ว'
+
+export function recipientName(one: Recipient, choices: RuleChoices): string {
+  const named = (list: readonly { readonly id: number; readonly name: string }[]) =>
+    one.type === 'contractor' ? undefined : list.find(({ id }) => id === one.id)?.name
+  switch (one.type) {
+    case 'contractor':
+      return 'ผู้รับจ้างตามสัญญา'
+    case 'user':
+      return named(choices.users) ?? lostName
+    case 'duty':
+      return named(choices.rosters) ?? lostName
+    case 'target':
+      return named(choices.targets) ?? lostName
+    case 'department': {
+      const name = named(choices.departments)
+      return name === undefined ? lostName : `ทุกบัญชีของ${name}`
+    }
+  }
+}
+
+const listed = (names: readonly string[]) => names.join(', ')
+
+/** The names of what was chosen; nothing chosen means all. */
+export function chosenNames<Id>(
+  chosen: readonly Id[],
+  names: ReadonlyMap<Id, string>,
+  all: string,
+): string {
+  return chosen.length === 0 ? all : listed(chosen.map((id) => names.get(id) ?? String(id)))
+}
+
+/** What the lists of a rule may name, by id. */
+export function namesOf(choices: RuleChoices, types: ReadonlyMap<string, string>) {
+  return {
+    kinds: new Map(choices.kinds.map(({ id, name }) => [id, name])),
+    types,
+    departments: new Map(choices.departments.map(({ id, name }) => [id, name])),
+    roads: new Map(choices.roads.map(({ code, name }) => [code, `${code} ${name}`.trim()])),
+    contractors: new Map(choices.contractors.map(({ id, name }) => [id, name])),
+  }
+}
+export type RuleNames = ReturnType<typeof namesOf>
+
+/** A rule as one sentence. Pure. */
+export function ruleSentence(body: NoticeRuleBody, choices: RuleChoices, names: RuleNames): string {
+  const to = (recipients: readonly Recipient[]) =>
+    listed(recipients.map((one) => recipientName(one, choices)))
+  const { quiet } = body
+  return [
+    `เมื่อมี${chosenNames(body.kinds, names.kinds, 'เหตุทุกชนิด')}`,
+    `ระดับ${body.severities.length === 0 ? 'ใดก็ตาม' : ` ${listed(body.severities.map((one) => severityNames[one]))}`}`,
+    `ของ${chosenNames(body.departments, names.departments, 'ทุกหน่วยงาน')}`,
+    body.types.length > 0 && `ในระบบ ${chosenNames(body.types, names.types, '')}`,
+    body.roads.length > 0 && `บนสายทาง ${chosenNames(body.roads, names.roads, '')}`,
+    body.contractors.length > 0 &&
+      `ตามสัญญาของ ${chosenNames(body.contractors, names.contractors, '')}`,
+    body.delay_min > 0 && `นานเกิน ${minutesWords(body.delay_min)}`,
+    `ให้แจ้ง ${to(body.to)}`,
+    body.interval_min > 0 && `ไม่เกินหนึ่งข้อความทุก ${minutesWords(body.interval_min)}`,
+    body.repeat_min !== null && `แจ้งซ้ำทุก ${minutesWords(body.repeat_min)}จนกว่าจะมีผู้รับทราบ`,
+    ...body.escalation.map(
+      (step) => `ถ้ายังไม่มีผู้รับทราบภายใน ${minutesWords(step.after_min)} แจ้งต่อ ${to(step.to)}`,
+    ),
+    quiet &&
+      `งดแจ้ง ${quiet.from}–${quiet.to} น.${quiet.except.length > 0 ? ` ยกเว้นระดับ ${listed(quiet.except.map((one) => severityNames[one]))}` : ''}`,
+    body.digest_at !== null && `ส่งสรุปทุกวัน ${body.digest_at} น.`,
+    body.tells_cleared && 'และแจ้งเมื่อกลับมาเป็นปกติ',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Recipients of a rule that have no way to be told, by name. Pure. */
+export function untoldNames(body: NoticeRuleBody, choices: RuleChoices): string[] {
+  const all = [...body.to, ...body.escalation.flatMap(({ to }) => to)]
+  const untold = all.filter((one) => {
+    if (one.type === 'user')
+      return choices.users.find(({ id }) => id === one.id)?.can_be_told !== true
+    return one.type === 'target' && !choices.targets.some(({ id }) => id === one.id)
+  })
+  return [...new Set(untold.map((one) => recipientName(one, choices)))]
+}
+
+/** A new rule; whom it tells is for its maker to say. */
+export const newRule: NoticeRuleBody = {
+  severities: ['critical', 'major'],
+  kinds: [],
+  types: [],
+  departments: [],
+  roads: [],
+  contractors: [],
+  delay_min: 5,
+  interval_min: 10,
+  repeat_min: null,
+  to: [],
+  escalation: [],
+  quiet: null,
+  digest_at: null,
+  tells_cleared: true,
+}

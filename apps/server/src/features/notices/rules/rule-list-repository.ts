@@ -108,9 +108,9 @@ export async function findChoices(
     select d.id, ${departmentName} as name, d.group_id as "groupId" from department d
     where ${group}::bigint is null or d.group_id = ${group} order by name, d.id`.execute(db)
   const roads = await sql<{ code: string; name: string }>`
-    select s.road_code as code, min(coalesce(s.road_name, '')) as name from site s join department d on d.id = s.department_id
+    select coalesce(s.road_code, '') as code, min(coalesce(s.road_name, '')) as name from site s join department d on d.id = s.department_id
     where coalesce(s.road_code, '') <> '' and (${group}::bigint is null or d.group_id = ${group})
-    group by s.road_code order by s.road_code limit 5000`.execute(db)
+    group by 1 order by 1 limit 5000`.execute(db)
   const contractors = await sql<Choice>`
     select distinct c.id, c.name from contractor c join project p on p.contractor_id = c.id join department d on d.id = p.department_id
     where c.archived_at is null and (${group}::bigint is null or d.group_id = ${group}) order by c.name, c.id`.execute(

@@ -6,10 +6,12 @@ import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { ChannelsTab } from './channels/channels-tab.tsx'
 import styles from './notices.module.css'
 import { RulesTab } from './rules/rules-tab.tsx'
+import { SentTab } from './sent/sent-tab.tsx'
 
 const tabs = [
   { id: 'channels', label: 'ช่องทาง', content: ChannelsTab },
   { id: 'rules', label: 'กฎ', content: RulesTab },
+  { id: 'sent', label: 'ข้อความที่ส่ง', content: SentTab },
 ] as const
 
 /** `/notices`: where messages go, by which rules, and what was sent. Who administers nothing sees the own ways alone. */

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { channelNames } from '@roadside/contract/notices/channel.ts'
+import { noticeKindNames } from '@roadside/contract/notices/content.ts'
+import {
+  noticeList,
+  resendNotice,
+  type NoticeRow,
+} from '@roadside/contract/notices/notice-calls.ts'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
+import { Facts } from '@roadside/ui/parts/facts.tsx'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
+import styles from '../notices.module.css'
+import { NoticeStateChip } from './notice-state-chip.tsx'
+import { whyWords } from './why-words.ts'
+
+const shown = [noticeList]
+
+/** A message: what, to whom, when, what the other side said, and why; it can be sent once more. */
+export function NoticeDialog({ notice, onClose }: { notice: NoticeRow; onClose: () => void }) {
+  const { id, kind, title, text, alarms, channel, target, state, attempts } = notice
+  const refresh = useRefresh(shown)
+  const resend = useSend(resendNotice, { onSuccess: refresh })
+  const obstacle = obstacleOf(notice)
+  return (
+    <PageDialog
+      isOpen
+      size="form"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>ปิด</Button>
+          <Button
+            variant="filled"
+            loading={resend.isPending}
+            disabled={obstacle !== null || resend.isSuccess}
+            onClick={() => resend.mutate({ id })}
+          >
+            ส่งอีกครั้ง
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {(text || alarms.length > 0) && (
+          <div className={styles.message}>
+            {text && <p>{text}</p>}
+            {alarms.length > 0 && (
+              <ul>
+                {alarms.map((alarm, index) => (
+                  <li key={index}>{alarm}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+        <Facts
+          of={[
+            ['เรื่อง', noticeKindNames[kind]],
+            ['ถึง', `${target} · ${channelNames[channel]}`],
+            ['เพราะ', whyWords(notice)],
+            ['สถานะ', <NoticeStateChip key="state" state={state} />],
+            ['เขียนเมื่อ', formatThaiDateTime(notice.created_at, 'seconds')],
+            ['จำนวนครั้งที่ส่ง', formatNumber(attempts)],
+            ...(state === 'waiting'
+              ? ([['จะส่งเมื่อ', formatThaiDateTime(notice.due_at, 'seconds')]] as const)
+              : []),
+            [
+              'คำตอบของปลายทาง',
+              notice.answered_at === null
+                ? 'ยังไม่มี'
+                : `${notice.answer || '-'} (${formatThaiDateTime(notice.answered_at, 'seconds')})`,
+            ],
+          ]}
+        />
+        {obstacle !== null && <FormNote tone="warn">{obstacle}</FormNote>}
+        {resend.isSuccess && (
+          <FormNote tone="ok">ส่งเป็นข้อความใหม่แล้ว ดูผลได้ที่รายการบนสุดของข้อความที่ส่ง</FormNote>
+        )}
+        <FailureNote error={resend.error} />
+      </div>
+    </PageDialog>
+  )
+}
+
+/** Why a message cannot be sent once more; null: it can. */
+function obstacleOf({ target_id, may_resend }: NoticeRow): string | null {
+  if (target_id === null) return 'ส่งอีกครั้งไม่ได้ เพราะปลายทางของข้อความนี้ถูกลบแล้ว'
+  return may_resend ? null : 'ส่งอีกครั้งไม่ได้ เพราะท่านไม่มีสิทธิ์ใช้ปลายทางนี้'
+}

@@ -168,3 +168,13 @@ function set(field: HTMLInputElement | HTMLSelectElement, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
+
+test('a target whose channel has no settings is not called in use', async () => {
+  answer('noticeTargets', {
+    targets: [own],
+    channels: channels.map((one) => ({ ...one, missing: 'ยังไม่ได้กำหนด SMTP_URL' })),
+  })
+  visit('/notices')
+  await vi.waitFor(() => expect(text()).toContain('ช่องทางนี้ยังส่งไม่ได้'), 15_000)
+  expect(text()).toContain('ท่านยังไม่มีช่องทางที่ส่งข้อความถึงได้')
+})

@@ -28,9 +28,11 @@ export function ChannelsTab() {
             return (
               <div className={styles.ways}>
                 <p className={styles.told}>
-                  {own.some(({ disabled_at }) => disabled_at === null)
+                  {own.some(
+                    (target) => target.disabled_at === null && of(target.channel).missing === null,
+                  )
                     ? 'แต่ละข้อความส่งทางช่องทางแรกที่ใช้ได้ ตามลำดับ LINE เบราว์เซอร์ และอีเมล'
-                    : 'ท่านยังไม่มีช่องทางรับข้อความ กรุณาเปิดใช้อย่างน้อยหนึ่งช่องทาง'}
+                    : 'ท่านยังไม่มีช่องทางที่ส่งข้อความถึงได้ กรุณาเปิดใช้อย่างน้อยหนึ่งช่องทาง'}
                 </p>
                 <LineWay {...of('line')} line={line} />
                 <BrowserWay {...of('webPush')} />

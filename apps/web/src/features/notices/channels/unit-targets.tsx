@@ -78,7 +78,7 @@ export function UnitTargets({ query, line, isAdministrator }: UnitTargetsProps) 
         isEmpty={({ targets }) => !targets.some(isOfUnit)}
         emptyText="หน่วยงานยังไม่มีช่องทางรับข้อความ"
       >
-        {({ targets }) => (
+        {({ targets, channels }) => (
           <ul className={styles.targets} aria-label="ช่องทางของหน่วยงาน">
             {targets.filter(isOfUnit).map((target) => (
               <li key={target.id}>
@@ -89,7 +89,12 @@ export function UnitTargets({ query, line, isAdministrator }: UnitTargetsProps) 
                       .filter((text) => text !== '' && text !== target.name)
                       .join(' · ')}
                   </span>
-                  <TargetState target={target} />
+                  <TargetState
+                    target={target}
+                    isMissing={channels.some(
+                      ({ id, missing }) => id === target.channel && missing !== null,
+                    )}
+                  />
                 </span>
                 <TargetButtons
                   target={target}

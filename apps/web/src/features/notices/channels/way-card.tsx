@@ -46,7 +46,7 @@ export function WayCard(props: WayCardProps) {
                 {target.address !== '' && target.address !== target.name && (
                   <span>{target.address}</span>
                 )}
-                <TargetState target={target} />
+                <TargetState target={target} isMissing={missing !== null} />
               </span>
               <TargetButtons target={target} onEdit={onEdit} onRemoved={onRemoved} />
             </li>

@@ -241,3 +241,14 @@ test('a part of the console that fails on any server is an alarm for the authori
   await tools.evaluate()
   expect((await list(admin)).rows).toMatchObject([{ is_active: false }])
 })
+
+test('equipment that goes while its alarm waits stops no other alarm', async () => {
+  const gone = await tools.equipment('flooding', wid)
+  const gauge = await tools.equipment('flooding', wid)
+  await tools.turn([gone, gauge], { health: 'warning', reason: 'แบตเตอรี่อ่อน' })
+  await tools.evaluate()
+  await t.test.database.pool.query('delete from asset where id = $1', [gone])
+  tools.pass(61)
+  await tools.evaluate()
+  expect((await tools.alarms()).map(({ asset_id }) => asset_id)).toEqual([gauge])
+})

@@ -207,22 +207,30 @@ function rowOf({ subject, state, ...alarm }: AlarmRecord): object {
   }
 }
 
-/** Stores new alarms; answers their ids in the given order. */
-export async function insertAlarms(db: Db, alarms: readonly AlarmRecord[]): Promise<number[]> {
-  if (alarms.length === 0) return []
+/**
+ * Stores new alarms; answers the id of each by its place among the given ones. What has gone in the
+ * meantime, equipment or site, has no alarm.
+ */
+export async function insertAlarms(
+  db: Db,
+  alarms: readonly AlarmRecord[],
+): Promise<ReadonlyMap<number, number>> {
+  if (alarms.length === 0) return new Map()
   const given = alarms.map((alarm, position) => ({ ...rowOf(alarm), position }))
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; position: number }>`
     with n as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) ${written}),
+    assets as (select id from asset where id in (select asset_id from n) for key share),
+    sites as (select wid from site where wid in (select wid from n) for key share),
     stored as (
       insert into alarm (kind, solution, subject, subject_name, asset_id, wid, is_guarded, severity, raised_at, noted_at, last_seen_at,
           occurrences, why, detail, is_active, is_acknowledged, cleared_at, suppressed_by, uncovered_at, flapping_since, calm_at, turns, closed_at)
         select kind, solution, subject, subject_name, asset_id, wid, is_guarded, severity, ${time('raised_at')}, ${time('noted_at')},
           ${time('last_seen_at')}, occurrences, why, detail, is_active, is_acknowledged, ${time('cleared_at')}, suppressed_by,
           ${time('uncovered_at')}, ${time('flapping_since')}, ${time('calm_at')}, ${turnsOfJson}, ${time('closed_at')}
-        from n
+        from n where (asset_id is null or asset_id in (select id from assets)) and (wid is null or wid in (select wid from sites))
       returning id, subject, kind)
-    select stored.id from n join stored using (subject, kind) order by n.position`.execute(db)
-  return rows.map(({ id }) => id)
+    select stored.id, n.position from n join stored using (subject, kind)`.execute(db)
+  return new Map(rows.map(({ id, position }) => [position, id]))
 }
 
 /** Stores what the evaluator changes of known alarms. What operators write is changed only where it ends. */

@@ -96,7 +96,7 @@ export async function storeChanges(
   const stored = [
     ...known,
     ...fresh.flatMap(({ alarm, steps }, index): StoredChange[] => {
-      const id = ids[index]
+      const id = ids.get(index)
       return id === undefined ? [] : [{ alarm: { ...alarm, id }, steps }]
     }),
   ]

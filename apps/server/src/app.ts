@@ -26,6 +26,7 @@ import { auditCalls } from './features/audit/calls.ts'
 import { alarmKindsOf } from './features/alarms/alarm-kinds.ts'
 import { alarmCalls } from './features/alarms/calls.ts'
 import type { Evaluator } from './features/alarms/evaluate.ts'
+import { mountAlarmMetrics } from './features/alarms/metrics.ts'
 import { RefusalLog } from './features/audit/refusals.ts'
 import * as signIns from './features/audit/sign-ins.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
@@ -243,6 +244,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         isSetUp(channel) && (channel !== 'line' || (await mayUseLine(db, severity, now()))),
       fourGKey: usernameKey(config.fourGUsername),
     }),
+    ...mountAlarmMetrics(registry, deps, log),
   }
 
   const line = openLine({

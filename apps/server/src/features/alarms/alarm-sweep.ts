@@ -19,8 +19,12 @@ export async function evaluateAll(
 ): Promise<void> {
   for (;;) {
     await alarmMonths.ensure(database.pool, [now()])
+    const beganAt = performance.now()
     const run = await evaluateAlarms(database, evaluator, now())
-    if (run) live.publish(alarmMessages(run.wids))
+    if (run) {
+      evaluator.noteRun((performance.now() - beganAt) / 1000)
+      live.publish(alarmMessages(run.wids))
+    }
     if (!run?.isFull) return
   }
 }

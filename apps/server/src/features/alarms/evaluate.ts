@@ -26,6 +26,8 @@ export interface Evaluator {
   readonly sources: AlarmSources
   readonly topologies: Topologies
   readonly decideNotices: DecideNotices
+  /** Takes note of the seconds of each run. */
+  readonly noteRun: (seconds: number) => void
 }
 
 export interface Run {

@@ -110,7 +110,8 @@ const joined = sql`left join site s on s.wid = a.wid left join department d on d
   left join asset t on t.id = a.asset_id left join project p on p.id = coalesce(t.project_id, s.project_id)
   left join contractor c on c.id = p.contractor_id`
 
-const phase = sql<
+/** The phase of `alarm a`. */
+export const phase = sql<
   AlarmRow['phase']
 >`case when a.suppressed_by is not null or a.shelved_until is not null or a.out_of_service_at is not null then 'suspended'
   when a.is_active then case when a.is_acknowledged then 'activeAcknowledged' else 'activeUnacknowledged' end

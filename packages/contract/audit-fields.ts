@@ -3,6 +3,7 @@ import { conditionNames, healthNames } from './health.ts'
 import { contractorLabels } from './records/contractor-labels.ts'
 import { equipmentLabels } from './records/equipment-labels.ts'
 import { locationLabels, projectLabels } from './records/project-labels.ts'
+import { keyScopeNames } from './ingest-calls.ts'
 import { recordKindNames, type RecordKind } from './records/record.ts'
 import { groupKindNames } from './records/structure-calls.ts'
 import { wayLabels } from './records/way-labels.ts'
@@ -31,7 +32,8 @@ const recordLabels: Readonly<Record<RecordKind, Readonly<Record<string, string>>
 
 /** What the fields of other changes are called; one that is not here is shown by its own name. */
 const fieldNames: Readonly<Record<string, string>> = {
-  solutions: 'ระบบที่ส่งข้อมูลเข้าได้',
+  scopes: 'การใช้งานของคีย์',
+  solutions: 'ระบบที่คีย์ใช้ได้',
   firstname: 'ชื่อ',
   lastname: 'นามสกุล',
   role: 'สิทธิ์การใช้งาน',
@@ -140,6 +142,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   because: becauseWords,
   role: roleNames,
   kind: recordKindNames,
+  scopes: keyScopeNames,
   excuse: excuseNames,
   health: healthNames,
   confirmed: conditionNames,

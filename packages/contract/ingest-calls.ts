@@ -2,12 +2,29 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Id, paging } from './paging.ts'
 
+/** What a key may be good for. */
+export const keyScopes = ['ingest', 'readAlarms'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+export const keyScopeNames: Record<KeyScope, string> = {
+  ingest: 'ส่งข้อมูลของอุปกรณ์',
+  readAlarms: 'อ่านการแจ้งเตือน',
+}
+
+/** Where a key that is good for it reads alarms. */
+export const activeAlarmsPath = '/api/alarms/active'
+
+const Scopes = z
+  .array(z.enum(keyScopes))
+  .check(z.minLength(1, 'กรุณาเลือกการใช้งานของคีย์อย่างน้อยหนึ่งอย่าง'), z.maxLength(keyScopes.length))
+
 export const IngestKey = z.object({
   id: z.number(),
   name: z.string(),
-  /** Solutions to whose endpoints it may send; null: all. */
+  scopes: z.array(z.enum(keyScopes)),
+  /** Solutions to whose endpoints it may send, and whose alarms it may read; null: all. */
   solutions: z.nullable(z.array(z.string())),
-  /** Department whose devices the key may report; null: all. */
+  /** Department whose devices the key may report, and whose alarms it may read; null: all. */
   department_id: z.nullable(z.number()),
   department: z.nullable(z.string()),
   created_at: z.string(),
@@ -41,6 +58,8 @@ export const makeIngestKey = defineCall({
   access: 'rootAdmin',
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    /** Without them: `ingest`. */
+    scopes: z.optional(Scopes),
     solutions: z.optional(limits.solutions),
     department_id: z.optional(limits.department_id),
   }),
@@ -51,9 +70,14 @@ export const limitIngestKey = defineCall({
   path: 'limitIngestKey',
   nameTh: 'จำกัดคีย์ส่งข้อมูล',
   summary:
-    'Limits an ingest key to endpoints of some solutions and to the devices of one department, or takes a limit away.',
+    'Says what an ingest key is good for, and limits it to some solutions and one department, or takes a limit away.',
   access: 'rootAdmin',
-  body: z.object({ id: Id, ...limits }),
+  body: z.object({
+    id: Id,
+    /** Without them: as they are. */
+    scopes: z.optional(Scopes),
+    ...limits,
+  }),
   reply: z.object({ ok: z.literal(true) }),
 })
 

@@ -6,7 +6,7 @@ import { subscribe, type Subscriber, type SubscriberOptions } from '../mqtt/subs
 import { matchTopics } from '../mqtt/topic-filter.ts'
 import { httpEndpoints, maxMessageBytes } from './http-endpoints.ts'
 import { Rejection, type AnyIntake, type Outcome } from './intake.ts'
-import { createKeyring } from './keys.ts'
+import { createKeyring, type Keyring } from './keys.ts'
 import { createPipelines, type IncomingMessage, type Pipeline } from './pipeline.ts'
 import type { IngestMetrics } from './metrics.ts'
 import { createRejectedStore } from './rejected.ts'
@@ -32,6 +32,8 @@ export interface IngestEngine {
    * event stream).
    */
   submit(intake: AnyIntake, readings: readonly unknown[]): Promise<readonly Outcome[]>
+  /** Whose keys are whose, also for what is not an endpoint of messages. */
+  readonly keyring: Keyring
   /** The HTTP endpoints, to be registered in a context without helmet, rate limit and compression. */
   readonly endpoints: (app: FastifyInstance) => Promise<void>
   /** Receives messages from a broker; they are stored before they are acknowledged. */
@@ -63,6 +65,7 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
 
   return {
     pipelines,
+    keyring,
     submit: (intake, readings) => {
       const own = intakes[options.intakes.indexOf(intake)]
       if (!own) throw new Error('an intake that this engine does not run')

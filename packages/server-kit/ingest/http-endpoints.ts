@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drainBody } from '../error-handler.ts'
 import { answerOfError, answerOfResult, type EndpointAnswer } from './http-answers.ts'
 import { Rejection } from './intake.ts'
-import { maySendTo, type IngestSource, type Keyring } from './keys.ts'
+import { bearerKey, maySendTo, type IngestSource, type Keyring } from './keys.ts'
 import type { IncomingMessage, Pipeline } from './pipeline.ts'
 
 declare module 'fastify' {
@@ -41,7 +41,7 @@ export interface HttpEndpointsOptions {
  * - 200 `{stored, updated, duplicates, ignored}` after the commit;
  * - 202 with `rejected` when some readings were refused (all of them are stored);
  * - 400 for a message that is not understood;
- * - 401 without a valid key, 403 for a key of other endpoints or departments;
+ * - 401 without a valid key, 403 for a key of other uses, endpoints or departments;
  * - 404, 413, and 415 for a compressed message;
  * - 503 with `Retry-After`, 507.
  */
@@ -135,8 +135,8 @@ function mountEndpoints(
     const isJson = pipeline.maxBytes === null
     const refuseOtherKeys = (request: FastifyRequest, _: FastifyReply, done: Done): void => {
       const source = sourceOf(request)
-      if (maySendTo(source, pipeline.solution)) return done()
-      const sentence = `คีย์สำหรับส่งข้อมูล “${source.name}” ไม่ได้รับอนุญาตให้ส่งเข้าช่องทางนี้`
+      const refused = refusalOf(source, pipeline.solution)
+      if (!refused) return done()
       const message = {
         body: '',
         query: queryOf(request.url),
@@ -144,8 +144,10 @@ function mountEndpoints(
         source: source.name,
         receivedAt: now(),
       }
-      pipeline.refuse(message, new Rejection('key_endpoint', sentence)).catch((error: unknown) => {
-        done(error instanceof Rejection ? new ApiError('forbidden', sentence) : (error as Error))
+      pipeline.refuse(message, refused).catch((error: unknown) => {
+        done(
+          error instanceof Rejection ? new ApiError('forbidden', error.message) : (error as Error),
+        )
       })
     }
     const onRequest = [
@@ -167,6 +169,16 @@ function mountEndpoints(
 function sourceOf({ ingestSource }: FastifyRequest): IngestSource {
   if (!ingestSource) throw new ApiError('unauthenticated')
   return ingestSource
+}
+
+/** Why a key may not send to the endpoints of a solution; null: it may. */
+function refusalOf(source: IngestSource, solution: string): Rejection | null {
+  const key = `คีย์ “${source.name}”`
+  if (!source.scopes.includes('ingest'))
+    return new Rejection('key_scope', `${key} ไม่ได้รับอนุญาตให้ส่งข้อมูลของอุปกรณ์`)
+  return maySendTo(source, solution)
+    ? null
+    : new Rejection('key_endpoint', `${key} ไม่ได้รับอนุญาตให้ส่งเข้าช่องทางนี้`)
 }
 
 type Done = (error?: Error) => void
@@ -221,7 +233,7 @@ function isPath(known: string, path: string): boolean {
 
 function keyOf({ params, headers }: FastifyRequest): string {
   const { key } = params as { key?: string }
-  return key ?? /^bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  return key ?? bearerKey(headers)
 }
 
 const queries = new Map<string, Readonly<Record<string, string>>>()

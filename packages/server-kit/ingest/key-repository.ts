@@ -1,3 +1,4 @@
+import type { KeyScope } from '@roadside/contract/ingest-calls.ts'
 import type pg from 'pg'
 
 /** An ingest key that is not revoked. */
@@ -5,13 +6,14 @@ interface StandingKey {
   readonly id: number
   readonly name: string
   readonly hash: Buffer
+  readonly scopes: readonly KeyScope[]
   readonly solutions: readonly string[] | null
   readonly departmentId: number | null
 }
 
 export async function findStandingKeys(pool: pg.Pool): Promise<StandingKey[]> {
   const { rows } = await pool.query<StandingKey>(
-    `select id, name, hash, solutions, department_id as "departmentId" from ingest_key where revoked_at is null`,
+    `select id, name, hash, scopes, solutions, department_id as "departmentId" from ingest_key where revoked_at is null`,
   )
   return rows
 }

@@ -121,6 +121,7 @@ test('the configured key works without the database', () => {
   expect(keyring.find('from-the-configuration')).toEqual({
     id: null,
     name: 'INGEST_KEY',
+    scopes: ['ingest'],
     solutions: null,
     departmentId: null,
   })

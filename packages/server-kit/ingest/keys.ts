@@ -1,3 +1,4 @@
+import type { KeyScope } from '@roadside/contract/ingest-calls.ts'
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -8,9 +9,11 @@ export interface IngestSource {
   /** Null for the key of the configuration. */
   readonly id: number | null
   readonly name: string
-  /** Solutions to whose endpoints it may send; null: all. */
+  /** What it is good for. */
+  readonly scopes: readonly KeyScope[]
+  /** Solutions to whose endpoints it may send, and whose alarms it may read; null: all. */
   readonly solutions: readonly string[] | null
-  /** Department whose devices the key may report; null: all. */
+  /** Department whose devices the key may report, and whose alarms it may read; null: all. */
   readonly departmentId: number | null
 }
 
@@ -32,17 +35,27 @@ export function hashIngestKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-/** The key of the configuration has no limits. */
+/** The key of the configuration is for devices, and has no limits. */
 const configuredSource: IngestSource = {
   id: null,
   name: 'INGEST_KEY',
+  scopes: ['ingest'],
   solutions: null,
   departmentId: null,
 }
 
-/** Whether a key may send to the endpoints of a solution. */
+/** Whether a key that is good for sending may send to the endpoints of a solution. */
 export function maySendTo({ solutions }: IngestSource, solution: string): boolean {
   return solutions === null || solutions.includes(solution)
+}
+
+/** The key of a request with `Authorization: Bearer`; empty: there is none. */
+export function bearerKey({
+  authorization = '',
+}: {
+  readonly authorization?: string | undefined
+}): string {
+  return /^bearer +(.+)$/i.exec(authorization)?.[1] ?? ''
 }
 
 function digestOf(key: string): string {

@@ -33,7 +33,11 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
    */
   async function readLimits(
     db: Db,
-    requested: { solutions: readonly string[] | null; department_id: number | null },
+    requested: {
+      scopes: readonly calls.KeyScope[]
+      solutions: readonly string[] | null
+      department_id: number | null
+    },
   ) {
     const chosen =
       requested.solutions && solutions.filter((one) => requested.solutions?.includes(one))
@@ -43,7 +47,11 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
     const department = departmentId === null ? null : await findDepartmentName(db, departmentId)
     if (departmentId !== null && department === null)
       throw new ApiError('bad_request', 'ไม่พบหน่วยงานที่เลือก')
-    return { limits: { solutions: chosen, departmentId }, shown: { solutions: chosen, department } }
+    const scopes = calls.keyScopes.filter((one) => requested.scopes.includes(one))
+    return {
+      limits: { scopes, solutions: chosen, departmentId },
+      shown: { scopes, solutions: chosen, department },
+    }
   }
 
   return [
@@ -51,8 +59,14 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
 
     serve(calls.makeIngestKey, ({ body, caller: { username }, database, address }) =>
       database.db.transaction().execute(async (db) => {
-        const { name, solutions: requested = null, department_id = null } = body
-        const { limits, shown } = await readLimits(db, { solutions: requested, department_id })
+        const {
+          name,
+          scopes = ['ingest'],
+          solutions: requested = null,
+          department_id = null,
+        } = body
+        const wanted = { scopes, solutions: requested, department_id }
+        const { limits, shown } = await readLimits(db, wanted)
         const key = makeIngestKey()
         const id = await insertIngestKey(db, {
           name,
@@ -74,9 +88,10 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
     serve(calls.limitIngestKey, ({ body, caller: { username }, database, address }) =>
       database.db.transaction().execute(async (db) => {
         const { id } = body
-        const { limits, shown: after } = await readLimits(db, body)
         const known = await lockIngestKey(db, id)
         if (!known) throw new ApiError('not_found')
+        const wanted = { ...body, scopes: body.scopes ?? known.scopes }
+        const { limits, shown: after } = await readLimits(db, wanted)
         await setKeyLimits(db, id, limits)
         const { name, ...before } = known
         await insertAudit(db, {

@@ -3,6 +3,7 @@ import {
   limitIngestKey,
   makeIngestKey,
   revokeIngestKey,
+  type KeyScope,
 } from '@roadside/contract/ingest-calls.ts'
 import { removeDepartment } from '@roadside/contract/records/structure-calls.ts'
 import { saveEventCamera } from '@roadside/solutions/events/calls.ts'
@@ -91,7 +92,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const newKey = async (limits: { solutions?: string[]; department_id?: number }) => {
+const newKey = async (limits: {
+  scopes?: KeyScope[]
+  solutions?: string[]
+  department_id?: number
+}) => {
   const { status, body } = await t.call(
     makeIngestKey,
     { name: `รหัส ${Math.random()}`, ...limits },
@@ -203,6 +208,40 @@ test('a key of some endpoints is refused at others, from the moment that it is l
     },
   ])
   expect((await t.call(limitIngestKey, { id, ...noLimits }, admin)).status).toBe(200)
+})
+
+test('a key that is not for messages of devices is refused at every endpoint, and says why', async () => {
+  const { id, key } = await newKey({ scopes: ['readAlarms'] })
+  later()
+  const none = { lighting: [403, 403], counting: [403, 403], event: [403, 403] }
+  expect(await statusesOf(key)).toEqual(none)
+  const refused = await t.ingest('counting', messages['counting']?.('A') ?? {}, key)
+  expect(refused.body).toEqual({
+    code: 'forbidden',
+    message: expect.stringMatching(/^คีย์ “.*” ไม่ได้รับอนุญาตให้ส่งข้อมูลของอุปกรณ์$/) as string,
+  })
+  const { rows } = await t.test.database.pool.query(
+    `select distinct reason from rejected_message where source = (select name from ingest_key where id = ${id})`,
+  )
+  expect(rows).toEqual([{ reason: 'key_scope' }])
+  // limits that say nothing of its uses leave them
+  expect((await t.call(limitIngestKey, { id, ...noLimits }, admin)).status).toBe(200)
+  const scopesOf = async () =>
+    (await t.call(ingestKeys, {}, admin)).body.find((one) => one.id === id)?.scopes
+  expect(await scopesOf()).toEqual(['readAlarms'])
+  const both: KeyScope[] = ['readAlarms', 'ingest']
+  await t.call(limitIngestKey, { id, ...noLimits, scopes: both }, admin)
+  expect(await scopesOf()).toEqual(['ingest', 'readAlarms'])
+  const noted = await t.test.database.pool.query<object>(
+    `select before, after from audit_log where action = 'limitIngestKey' order by id desc limit 1`,
+  )
+  expect(noted.rows).toEqual([
+    { before: { scopes: ['readAlarms'] }, after: { scopes: ['ingest', 'readAlarms'] } },
+  ])
+  later()
+  await vi.waitFor(async () => expect((await statusesOf(key))['lighting']).toEqual([200, 200]))
+  for (const scopes of [[], ['everything' as KeyScope]])
+    expect((await t.call(makeIngestKey, { name: 'x', scopes }, admin)).status).toBe(400)
 })
 
 test('limits name what is there', async () => {

@@ -2,17 +2,19 @@ import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import {
   retainedLimits,
   type IngestKey,
+  type KeyScope,
   type RejectedMessage,
   type UnknownDevice,
 } from '@roadside/contract/ingest-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { containsWords } from '@roadside/server-kit/search-sql.ts'
+import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 export async function findIngestKeys(db: Db): Promise<IngestKey[]> {
   const { rows } = await sql<IngestKey>`
-    select k.id, k.name, k.solutions, k.department_id, d.name as department,
+    select k.id, k.name, k.scopes, k.solutions, k.department_id, d.name as department,
       ${isoBangkok(sql`k.created_at`)} as created_at, k.created_by,
       ${isoBangkok(sql`k.revoked_at`)} as revoked_at, ${isoBangkok(sql`k.last_used_at`)} as last_used_at
     from ingest_key k left join department d on d.id = k.department_id order by k.id desc`.execute(
@@ -22,6 +24,7 @@ export async function findIngestKeys(db: Db): Promise<IngestKey[]> {
 }
 
 export interface KeyLimits {
+  readonly scopes: readonly KeyScope[]
   readonly solutions: readonly string[] | null
   readonly departmentId: number | null
 }
@@ -34,23 +37,23 @@ interface NewKey extends KeyLimits {
 
 export async function insertIngestKey(db: Db, key: NewKey): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into ingest_key (name, hash, created_by, solutions, department_id)
-    values (${key.name}, ${key.hash}, ${key.createdBy}, ${key.solutions}::text[], ${key.departmentId})
+    insert into ingest_key (name, hash, created_by, scopes, solutions, department_id)
+    values (${key.name}, ${key.hash}, ${key.createdBy}, ${textArray(key.scopes)}::text[], ${key.solutions}::text[], ${key.departmentId})
     returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
 
+interface LockedKey {
+  readonly name: string
+  readonly scopes: readonly KeyScope[]
+  readonly solutions: string[] | null
+  readonly department: string | null
+}
+
 /** A key that is not revoked, locked for a change; null where it does not exist. */
-export async function lockIngestKey(
-  db: Db,
-  id: number,
-): Promise<{ name: string; solutions: string[] | null; department: string | null } | null> {
-  const { rows } = await sql<{
-    name: string
-    solutions: string[] | null
-    department: string | null
-  }>`
-    select k.name, k.solutions, (select d.name from department d where d.id = k.department_id) as department
+export async function lockIngestKey(db: Db, id: number): Promise<LockedKey | null> {
+  const { rows } = await sql<LockedKey>`
+    select k.name, k.scopes, k.solutions, (select d.name from department d where d.id = k.department_id) as department
     from ingest_key k where k.id = ${id} and k.revoked_at is null for update`.execute(db)
   return rows[0] ?? null
 }
@@ -58,9 +61,9 @@ export async function lockIngestKey(
 export async function setKeyLimits(
   db: Db,
   id: number,
-  { solutions, departmentId }: KeyLimits,
+  { scopes, solutions, departmentId }: KeyLimits,
 ): Promise<void> {
-  await sql`update ingest_key set solutions = ${solutions}::text[], department_id = ${departmentId}
+  await sql`update ingest_key set scopes = ${textArray(scopes)}::text[], solutions = ${solutions}::text[], department_id = ${departmentId}
     where id = ${id}`.execute(db)
 }
 

@@ -16,6 +16,7 @@ test('a new key is shown once, with what to enter there and whether a message ca
   const stored = {
     id: 3,
     name: 'ChirpStack',
+    scopes: ['ingest'],
     created_at: at,
     created_by: 'admin',
     revoked_at: null,
@@ -99,6 +100,7 @@ test('a key is limited to systems and a department, and its row says so', async 
   const key = {
     id: 3,
     name: 'กล้อง',
+    scopes: ['ingest'],
     created_at: at,
     created_by: 'admin',
     revoked_at: null,
@@ -121,15 +123,25 @@ test('a key is limited to systems and a department, and its row says so', async 
   answer('limitIngestKey', { ok: true })
   visit('/intake?tab=keys&dialog=limit-key&id=3')
   await find('dialog option', 'ขทช.นนทบุรี')
-  await find('td span', 'ไฟฟ้าแสงสว่าง · ขทช.นนทบุรี')
+  await find('td span', 'ส่งข้อมูลของอุปกรณ์ · ไฟฟ้าแสงสว่าง · ขทช.นนทบุรี')
   const boxes = [...document.querySelectorAll<HTMLInputElement>('dialog input[type=checkbox]')]
-  expect(boxes.filter(({ checked }) => checked)).toHaveLength(1)
-  boxes.find(({ checked }) => checked)?.click()
+  const box = (label: string) =>
+    boxes.find(({ parentElement }) => parentElement?.textContent === label)!
+  expect(boxes.filter(({ checked }) => checked)).toEqual([
+    box('ส่งข้อมูลของอุปกรณ์'),
+    box('ไฟฟ้าแสงสว่าง'),
+  ])
+  box('ไฟฟ้าแสงสว่าง').click()
+  box('ส่งข้อมูลของอุปกรณ์').click()
+  await find('dialog fieldset p', 'กรุณาเลือกอย่างน้อยหนึ่งอย่าง')
+  box('อ่านการแจ้งเตือน').click()
   const choice = document.querySelector<HTMLSelectElement>('dialog select')!
   expect(choice.value).toBe('7')
   document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
   await vi.waitFor(() =>
-    expect(sent('limitIngestKey')).toEqual([{ id: 3, solutions: null, department_id: 7 }]),
+    expect(sent('limitIngestKey')).toEqual([
+      { id: 3, scopes: ['readAlarms'], solutions: null, department_id: 7 },
+    ]),
   )
 })
 

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
-import type { IngestKey } from '@roadside/contract/ingest-calls.ts'
+import { keyScopeNames, type IngestKey } from '@roadside/contract/ingest-calls.ts'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import styles from './intake.module.css'
 import { solutionName } from './solution-name.ts'
 
-function limitWords({ solutions, department }: IngestKey): string {
+function limitWords({ scopes, solutions, department }: IngestKey): string {
+  const uses = scopes.map((scope) => keyScopeNames[scope]).join(', ')
   const systems = solutions === null ? 'ทุกระบบ' : solutions.map(solutionName).join(', ')
-  return `${systems} · ${department ?? 'ทุกหน่วยงาน'}`
+  return `${uses} · ${systems} · ${department ?? 'ทุกหน่วยงาน'}`
 }
 
 interface KeyActions {

@@ -36,7 +36,13 @@ export function LimitKeyDialog({ ingestKey, intakes, onDone, onClose }: LimitKey
       footer={
         <>
           <Button onClick={onClose}>ยกเลิก</Button>
-          <Button variant="filled" type="submit" form={formId} loading={limit.isPending}>
+          <Button
+            variant="filled"
+            type="submit"
+            form={formId}
+            loading={limit.isPending}
+            disabled={limits.scopes.length === 0}
+          >
             บันทึก
           </Button>
         </>

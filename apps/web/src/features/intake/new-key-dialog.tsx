@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { makeIngestKey } from '@roadside/contract/ingest-calls.ts'
+import { activeAlarmsPath, makeIngestKey } from '@roadside/contract/ingest-calls.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { CopyField } from '@roadside/ui/form/copy-field.tsx'
@@ -35,12 +35,22 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
         onClose={onClose}
       >
         <CopyField label="คีย์" value={make.data.key} />
-        <ConnectSender
-          intakes={intakes}
-          solutions={sentLimits(limits).solutions}
-          ingestKey={make.data.key}
-        />
-        <FirstMessage keyId={make.data.id} />
+        {limits.scopes.includes('readAlarms') && (
+          <CopyField
+            label="ที่อยู่ของการแจ้งเตือน (GET)"
+            value={`${location.origin}${activeAlarmsPath}`}
+          />
+        )}
+        {limits.scopes.includes('ingest') && (
+          <>
+            <ConnectSender
+              intakes={intakes}
+              solutions={sentLimits(limits).solutions}
+              ingestKey={make.data.key}
+            />
+            <FirstMessage keyId={make.data.id} />
+          </>
+        )}
       </ShownOnceDialog>
     )
   }
@@ -59,7 +69,13 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>ยกเลิก</Button>
-          <Button variant="filled" type="submit" form={formId} loading={make.isPending}>
+          <Button
+            variant="filled"
+            type="submit"
+            form={formId}
+            loading={make.isPending}
+            disabled={limits.scopes.length === 0}
+          >
             สร้างคีย์
           </Button>
         </>

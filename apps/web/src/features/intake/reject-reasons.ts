@@ -9,6 +9,7 @@ export const rejectReasons: Readonly<Record<string, string>> = {
   bad_text: 'ตัวอักษรไม่ถูกต้อง',
   bad_value: 'ค่าไม่สามารถบันทึกได้',
   left_out: 'บันทึกโดยไม่รวมบางช่อง',
+  key_scope: 'คีย์นี้ไม่ได้ใช้สำหรับส่งข้อมูลของอุปกรณ์',
   key_endpoint: 'คีย์ส่งข้อมูลใช้กับช่องทางนี้ไม่ได้',
   key_department: 'อุปกรณ์ของหน่วยงานอื่น',
   too_many_channels: 'มีค่ามากเกินกำหนด',

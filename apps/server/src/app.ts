@@ -27,6 +27,7 @@ import { alarmKindsOf } from './features/alarms/alarm-kinds.ts'
 import { alarmCalls } from './features/alarms/calls.ts'
 import type { Evaluator } from './features/alarms/evaluate.ts'
 import { mountAlarmMetrics } from './features/alarms/metrics.ts'
+import { qualityCall } from './features/alarms/quality-call.ts'
 import { RefusalLog } from './features/audit/refusals.ts'
 import * as signIns from './features/audit/sign-ins.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
@@ -315,6 +316,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         kinds: alarms.kinds,
         dashboardFirstname: config.dashboardFirstname,
       }),
+      qualityCall(alarms.kinds),
       ...ruleCalls({
         kinds: [...alarms.kinds.values()].map(({ kind: { id, name, severity }, solution }) => ({
           id,

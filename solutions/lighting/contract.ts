@@ -23,7 +23,7 @@ import {
   saveDeviceProfile,
   tryDeviceProfile,
 } from './registry-calls.ts'
-import { roadSideWords } from './road-side.ts'
+import { roadSideWords } from '@roadside/contract/domain/road-side.ts'
 
 export default defineSolution({
   id: 'lighting',

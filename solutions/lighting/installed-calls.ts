@@ -2,7 +2,7 @@ import { defineCall } from '@roadside/contract/call.ts'
 import { Id } from '@roadside/contract/paging.ts'
 import * as z from 'zod/mini'
 import { gatewayForm, lampForm } from './registry-calls.ts'
-import { roadSides } from './road-side.ts'
+import { roadSides } from '@roadside/contract/domain/road-side.ts'
 
 /** Which lamp: its device id as it is registered now. */
 const Devid = z.string().check(z.minLength(1), z.maxLength(64))

@@ -3,7 +3,7 @@ import { textOfRecord, throughFile } from '@roadside/server-kit/files/testing/th
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deviceIdForm, foldDeviceId } from './device-id.ts'
-import { roadSides } from './road-side.ts'
+import { roadSides } from '@roadside/contract/domain/road-side.ts'
 import { checkRows, type LampHere } from './server/registry/check-rows.ts'
 import { listColumns } from './web/lamp-list.ts'
 import { readLamp } from './web/lamp-row.ts'

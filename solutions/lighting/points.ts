@@ -1,6 +1,6 @@
 import { siteFields } from '@roadside/contract/sites.ts'
 import * as z from 'zod/mini'
-import { roadSides } from './road-side.ts'
+import { roadSides } from '@roadside/contract/domain/road-side.ts'
 
 /** Words of a lamp on the wire (specification §4, solutions "Lighting"). ดับ is shown as ผิดปกติ. */
 export const LampStatus = z.enum(['ปกติ', 'ดับ', 'ไม่ทราบ'])

@@ -4,7 +4,7 @@ import { importBodyLimit, importReply, sentFile } from '@roadside/contract/recor
 import { sentText } from '@roadside/contract/sent-text.ts'
 import * as z from 'zod/mini'
 import { deviceIdForm, foldDeviceId } from './device-id.ts'
-import { roadSides } from './road-side.ts'
+import { roadSides } from '@roadside/contract/domain/road-side.ts'
 
 const Text = (most: number) => sentText(z.trim(), z.maxLength(most))
 const Named = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))

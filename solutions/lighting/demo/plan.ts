@@ -8,7 +8,7 @@ import {
   roundPoint,
   type DemoSite,
 } from '@roadside/server-kit/demo.ts'
-import type { RoadSide } from '../road-side.ts'
+import type { RoadSide } from '@roadside/contract/domain/road-side.ts'
 import type { SiteLight } from '../rules/settings.ts'
 import { devEui, gatewayEui, imei } from './identity.ts'
 import { lampsOfFeeder } from './life.ts'

@@ -2,7 +2,7 @@ import { foldCode } from '@roadside/contract/domain/fold.ts'
 import { compareThai } from '@roadside/contract/domain/format.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import type { LampPoint } from '../points.ts'
-import { roadSides } from '../road-side.ts'
+import { roadSides } from '@roadside/contract/domain/road-side.ts'
 import { connectionWords, lightStateWords, statusWords } from '../rules/health.ts'
 
 /** States sort by how much they concern the operator, worst first. */

@@ -1,5 +1,5 @@
 import { healthNames, type Health } from '@roadside/contract/health.ts'
-import { roadSides, roadSideWords } from '../road-side.ts'
+import { roadSides, roadSideWords } from '@roadside/contract/domain/road-side.ts'
 import { cyclingWord, lightStateWords } from '../rules/health.ts'
 import type { LampRow } from './lamp-view.ts'
 

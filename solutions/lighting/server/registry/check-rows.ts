@@ -17,7 +17,7 @@ import type { SheetRow } from '@roadside/server-kit/files/table-types.ts'
 import { foldDeviceId } from '../../device-id.ts'
 import { fourGProfileName } from '../codecs/profile-names.ts'
 import type { ImportLamp } from '../../registry-calls.ts'
-import { roadSides, roadSideWords, type RoadSide } from '../../road-side.ts'
+import { roadSides, roadSideWords, type RoadSide } from '@roadside/contract/domain/road-side.ts'
 
 type Field = Exclude<keyof ImportLamp, 'row' | 'was'>
 const fields = [

@@ -4,7 +4,7 @@ import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { DeviceProfile } from '../../registry-calls.ts'
-import type { RoadSide } from '../../road-side.ts'
+import type { RoadSide } from '@roadside/contract/domain/road-side.ts'
 
 /** Of a profile; older ones go. */
 export const mostCodecWarnings = 10

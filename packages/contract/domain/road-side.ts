@@ -1,5 +1,5 @@
 /**
- * Where a lamp stands across the road, seen towards rising chainage (wording.md §8): on the edges,
+ * Where equipment stands across the road, seen towards rising chainage: on the edges,
  * or between the carriageways.
  */
 export const roadSides = ['left', 'right', 'median'] as const

@@ -26,6 +26,7 @@ import { auditCalls } from './features/audit/calls.ts'
 import { alarmKindsOf } from './features/alarms/alarm-kinds.ts'
 import { alarmCalls } from './features/alarms/calls.ts'
 import type { Evaluator } from './features/alarms/evaluate.ts'
+import { mountMachineAlarms } from './features/alarms/machine-routes.ts'
 import { mountAlarmMetrics } from './features/alarms/metrics.ts'
 import { qualityCall } from './features/alarms/quality-call.ts'
 import { RefusalLog } from './features/audit/refusals.ts'
@@ -355,6 +356,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }
     if (mapFile) mountMapFile(console, mapFile.path)
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
+    mountMachineAlarms(console, { kinds, keyring: engine.keyring, origin: publicUrl }, deps)
     line.routes(console)
     for (const { routes } of services) routes?.(console, deps)
     mountHealth(console, { needs, warnings, isStopping: () => isStopping })

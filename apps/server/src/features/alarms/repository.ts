@@ -26,8 +26,8 @@ export function visibleAlarms(caller: Caller) {
 
 const tables = sql`alarm a left join site s on s.wid = a.wid left join department d on d.id = s.department_id`
 
-/** Announced: to be seen now. */
-const isAnnounced = sql`a.closed_at is null and (a.is_active or not a.is_acknowledged) and a.suppressed_by is null
+/** Of `alarm a`: announced, to be seen now. */
+export const isAnnounced = sql`a.closed_at is null and (a.is_active or not a.is_acknowledged) and a.suppressed_by is null
   and a.shelved_until is null and a.out_of_service_at is null`
 
 const lists: Record<Exclude<AlarmList, 'history'>, RawBuilder<unknown>> = {

@@ -10,6 +10,7 @@ import { removeEmbeddedPostgres } from '@roadside/server-kit/postgres/remove.ts'
 import pino from 'pino'
 import { makeAuthority } from './lib/authority.ts'
 import type { Bench, Figure } from './lib/bench.ts'
+import { measureAlarms } from './lib/measure-alarms.ts'
 import { measureChart } from './lib/measure-chart.ts'
 import { measureDevices } from './lib/measure-devices.ts'
 import { measureEvents } from './lib/measure-events.ts'
@@ -39,6 +40,8 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   log: measureLog,
   import: measureImport,
   lists: measureLists,
+  // leaves a site whose lamps are all dark
+  alarms: measureAlarms,
   // leaves more places than others are measured with
   'monitoring-map': measureMonitoringMap,
 }

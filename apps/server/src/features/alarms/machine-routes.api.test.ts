@@ -57,7 +57,7 @@ async function read(key: string | undefined, query = '', address?: string): Prom
   const truncated = answer.headers['x-truncated'] as string | undefined
   return { status: answer.statusCode, truncated, body: JSON.parse(answer.body) as Sent['body'] }
 }
-const namesOf = ({ body }: Sent) => body.alarms.map(({ subject }) => subject)
+const namesOf = ({ body }: Sent) => body.alarms.map(({ subject }) => String(subject))
 
 test('a key reads the alarms of its department and solutions, never guarded ones or those of the console', async () => {
   const since = t.clock.now

@@ -3,16 +3,19 @@ import { defineCall } from './call.ts'
 import { Id, paging } from './paging.ts'
 
 /** What a key may be good for. */
-export const keyScopes = ['ingest', 'readAlarms'] as const
+export const keyScopes = ['ingest', 'readAlarms', 'sendAlarms'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 export const keyScopeNames: Record<KeyScope, string> = {
   ingest: 'ส่งข้อมูลของอุปกรณ์',
   readAlarms: 'อ่านการแจ้งเตือน',
+  sendAlarms: 'ส่งการแจ้งเตือนจากระบบอื่น',
 }
 
 /** Where a key that is good for it reads alarms. */
 export const activeAlarmsPath = '/api/alarms/active'
+/** Where an Alertmanager posts its alerts, with a key that is good for it. */
+export const alertmanagerPath = '/hooks/alertmanager'
 
 const Scopes = z
   .array(z.enum(keyScopes))

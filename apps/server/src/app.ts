@@ -25,6 +25,7 @@ import type { Config } from './config-schema.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { alarmKindsOf } from './features/alarms/alarm-kinds.ts'
 import { alarmCalls } from './features/alarms/calls.ts'
+import { mountAlertmanager } from './features/alarms/alertmanager-routes.ts'
 import type { Evaluator } from './features/alarms/evaluate.ts'
 import { mountMachineAlarms } from './features/alarms/machine-routes.ts'
 import { mountAlarmMetrics } from './features/alarms/metrics.ts'
@@ -357,6 +358,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (mapFile) mountMapFile(console, mapFile.path)
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
     mountMachineAlarms(console, { kinds, keyring: engine.keyring, origin: publicUrl }, deps)
+    mountAlertmanager(console, engine.keyring, deps)
     line.routes(console)
     for (const { routes } of services) routes?.(console, deps)
     mountHealth(console, { needs, warnings, isStopping: () => isStopping })

@@ -1,6 +1,6 @@
 import { defineAlarmKind } from './kind.ts'
 
-/** Alarms of the console itself: what it cannot do its work without. */
+/** Alarms of the console itself, what it cannot do its work without; and those of other systems. */
 export const consoleAlarmKinds = [
   defineAlarmKind({
     id: 'console_storage',
@@ -24,5 +24,10 @@ export const consoleAlarmKinds = [
     id: 'console_channel',
     name: 'ส่งการแจ้งเตือนไม่ได้',
     severity: 'major',
+  }),
+  defineAlarmKind({
+    id: 'external',
+    name: 'การแจ้งเตือนจากระบบอื่น',
+    severity: 'critical',
   }),
 ] as const

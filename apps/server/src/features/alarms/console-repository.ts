@@ -63,6 +63,8 @@ export async function findLiveOfConsole(
 ): Promise<{ kind: string; key: string; name: string }[]> {
   const { rows } = await sql<{ kind: string; key: string; name: string }>`
     select kind, subject as key, subject_name as name from alarm
-    where closed_at is null and is_active and wid is null and solution = '' order by id`.execute(db)
+    where closed_at is null and is_active and wid is null and starts_with(kind, 'console_') order by id`.execute(
+    db,
+  )
   return rows
 }

@@ -6,6 +6,8 @@ import { withStep, type AlarmRecord, type ChangedAlarm } from './alarm-record.ts
 import { calm, type Finding } from './apply-finding.ts'
 import { findingsOfConsole } from './console-parts.ts'
 import * as repository from './evaluator-repository.ts'
+import { findingsOfExternal } from './external-findings.ts'
+import { takeExternal } from './external-repository.ts'
 import { followRoots, type Topologies } from './follow-roots.ts'
 import { applyFindings, storeChanges } from './store-findings.ts'
 
@@ -50,12 +52,14 @@ export async function evaluateAlarms(
     if (!(await repository.isMine(transaction))) return null
     const turns = await repository.takeTurns(transaction, atOnce)
     const sourceTurns = await repository.takeSourceTurns(transaction, atOnce)
+    const external = await takeExternal(transaction, atOnce)
     const due = await repository.findDueDelays(transaction, now, atOnce)
     const findings = [
       ...due.map(({ finding }) => ({ finding, isDue: true })),
       ...[
         ...findingsOfTurns(turns, evaluator.kinds),
         ...(await findingsOfSources(transaction, sourceTurns, evaluator, now)),
+        ...findingsOfExternal(external),
         ...(await findingsOfConsole(transaction, evaluator.kinds, now)),
       ].map((finding) => ({ finding, isDue: false })),
     ]
@@ -73,7 +77,7 @@ export async function evaluateAlarms(
     await evaluator.decideNotices(transaction, [...ids], now)
     return {
       wids: new Set(all.map(({ alarm }) => alarm.subject.wid)),
-      isFull: turns.length === atOnce || due.length === atOnce || sourceTurns.length === atOnce,
+      isFull: [turns, due, sourceTurns, external].some(({ length }) => length === atOnce),
     }
   })
 }

@@ -1,11 +1,12 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { activeAlarmsPath } from '@roadside/contract/ingest-calls.ts'
-import { bearerKey, type IngestSource, type Keyring } from '@roadside/server-kit/ingest/keys.ts'
+import type { Keyring } from '@roadside/server-kit/ingest/keys.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { AlarmKinds } from './alarm-kinds.ts'
 import { alertOf } from './alertmanager-alert.ts'
+import { findSender } from './key-guard.ts'
 import { findForMachines } from './machine-repository.ts'
 
 /** Alarms in one answer. */
@@ -36,9 +37,9 @@ export function mountMachineAlarms(
     schema: { hide: true },
     config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
   }
-  app.get(activeAlarmsPath, options, async ({ headers, query }, reply) => {
-    const source = readerOf(await keyring.find(bearerKey(headers)))
-    const asked = Query.safeParse(query)
+  app.get(activeAlarmsPath, options, async (request, reply) => {
+    const source = await findSender(keyring, request, 'readAlarms')
+    const asked = Query.safeParse(request.query)
     if (!asked.success)
       throw new ApiError('bad_request', 'ระบุได้เฉพาะ format=json หรือ format=alertmanager')
     const found = await findForMachines(database.db, source, most + 1)
@@ -53,12 +54,4 @@ export function mountMachineAlarms(
       .filter(({ is_active }) => is_active)
       .map((alarm) => alertOf(alarm, { now: now(), origin }))
   })
-}
-
-/** Throws where the key is none, or not for reading alarms. */
-function readerOf(source: IngestSource | null): IngestSource {
-  if (!source) throw new ApiError('unauthenticated', 'คีย์ไม่ถูกต้องหรือถูกยกเลิกแล้ว')
-  if (!source.scopes.includes('readAlarms'))
-    throw new ApiError('forbidden', `คีย์ “${source.name}” ไม่ได้รับอนุญาตให้อ่านการแจ้งเตือน`)
-  return source
 }

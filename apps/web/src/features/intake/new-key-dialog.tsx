@@ -1,5 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { activeAlarmsPath, makeIngestKey } from '@roadside/contract/ingest-calls.ts'
+import {
+  activeAlarmsPath,
+  alertmanagerPath,
+  makeIngestKey,
+} from '@roadside/contract/ingest-calls.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { CopyField } from '@roadside/ui/form/copy-field.tsx'
@@ -39,6 +43,12 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
           <CopyField
             label="ที่อยู่ของการแจ้งเตือน (GET)"
             value={`${location.origin}${activeAlarmsPath}`}
+          />
+        )}
+        {limits.scopes.includes('sendAlarms') && (
+          <CopyField
+            label="ที่อยู่สำหรับ Alertmanager (webhook)"
+            value={`${location.origin}${alertmanagerPath}`}
           />
         )}
         {limits.scopes.includes('ingest') && (

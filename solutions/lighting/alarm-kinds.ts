@@ -11,8 +11,14 @@ export const lampDark = defineAlarmKind({
   severity: 'major',
   coveredForS: reportsAgainS,
   inARow: 'critical',
-  // a dark lamp that falls silent has not been repaired
-  ofAssets: { kinds: ['lamp'], judge: (turn) => verdictOfHealth(turn, 'fault', ['warning']) },
+  // a dark lamp that falls silent has not been repaired; one that cycles has an alarm of its own
+  ofAssets: {
+    kinds: ['lamp'],
+    judge: (turn) =>
+      turn.reason === cyclingWord
+        ? { isActive: false }
+        : verdictOfHealth(turn, 'fault', ['warning']),
+  },
 })
 
 export const lightingAlarmKinds = [
@@ -30,7 +36,7 @@ export const lightingAlarmKinds = [
     ofAssets: {
       kinds: ['lamp'],
       judge: (turn) =>
-        turn.health === 'warning' && turn.reason === cyclingWord
+        turn.reason === cyclingWord
           ? { isActive: false }
           : verdictOfHealth(turn, 'warning', ['fault']),
     },
@@ -42,8 +48,11 @@ export const lightingAlarmKinds = [
     ofAssets: {
       kinds: ['lamp'],
       judge: (turn) => {
-        const verdict = verdictOfHealth(turn, 'warning', ['fault'])
-        return verdict?.isActive && turn.reason !== cyclingWord ? { isActive: false } : verdict
+        // on or off now, it goes on cycling
+        if (turn.reason === cyclingWord) return { isActive: true, why: cyclingWord }
+        return turn.health === 'unreachable' || turn.health === 'unknown'
+          ? null
+          : { isActive: false }
       },
     },
   }),

@@ -33,9 +33,9 @@ test.each([
     ),
 )
 
-test('a lamp that cycles is a warning, on or off', () => {
+test('a lamp that cycles is out of order while it is off, and a warning while it is on', () => {
   const facts = { is_unreachable: false, is_day_burning: false, is_cycling: true, seen: true }
-  expect(lampHealth({ ...facts, status: 'off' })).toBe('warning')
+  expect(lampHealth({ ...facts, status: 'off' })).toBe('fault')
   expect(lampHealth({ ...facts, status: 'ok' })).toBe('warning')
   expect(lampHealth({ ...facts, status: 'ok', is_unreachable: true })).toBe('warning')
 })

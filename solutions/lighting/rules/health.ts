@@ -59,10 +59,10 @@ export function lampConnection({
   return is_unreachable ? 'unreachable' : 'normal'
 }
 
-/** Health of a lamp: the worst of what is known; one that cycles is not dark, and it is `ok` only by the verdict of a night, while it can be reached. */
+/** Health of a lamp: the worst of what is known; it is `ok` only by the verdict of a night, while it can be reached. */
 export function lampHealth(facts: LampFacts): Health {
   const { status, is_unreachable, is_day_burning, is_cycling, seen } = facts
-  const found: Health[] = [status !== 'off' ? status : is_cycling ? 'warning' : 'fault']
+  const found: Health[] = [status === 'off' ? 'fault' : status]
   if (is_day_burning || is_cycling) found.push('warning')
   if (is_unreachable) found.push('unreachable')
   if (!seen) found.push('unknown')

@@ -109,7 +109,7 @@ test('a lamp that goes on and off within a night is a warning until the next nig
   expect(await assetOf()).toEqual({ health: 'ok', reason: '' })
   // the turns of the night are counted across servers
   await report(other, 45, 0)
-  expect(await assetOf()).toEqual(cycling)
+  expect(await assetOf()).toEqual({ ...cycling, health: 'fault' })
   await report(one, 60, 0.5)
   expect(await assetOf()).toEqual(cycling)
   const changes = await one.pool.query(

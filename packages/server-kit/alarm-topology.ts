@@ -13,6 +13,11 @@ export interface AlarmTopology {
     db: Db,
     assetIds: readonly number[],
   ) => Promise<ReadonlyMap<number, readonly number[]>>
+  /**
+   * When those assets were last heard through which others are reached, of the ones that count as
+   * reachable. Milliseconds since 1970.
+   */
+  readonly lastHeard: (db: Db, assetIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
   /** Circuits of the given assets, each with all of its assets. */
   readonly circuitsOf: (db: Db, assetIds: readonly number[]) => Promise<readonly Circuit[]>
   /**

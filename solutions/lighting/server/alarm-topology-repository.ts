@@ -36,6 +36,20 @@ export async function findReachingGateways(
   return rows
 }
 
+/** When gateways that count as reachable were last heard. Milliseconds since 1970. */
+export async function findHeardGateways(
+  db: Db,
+  assetIds: readonly number[],
+): Promise<{ id: number; at: number }[]> {
+  if (assetIds.length === 0) return []
+  const { rows } = await sql<{ id: number; at: number }>`
+    select a.id, floor(extract(epoch from g.seen_at) * 1000)::float8 as at
+    from asset a join gateway g on g.id = a.source_id
+    where a.id = any(${[...assetIds]}::bigint[]) and a.kind = 'gateway' and a.archived_at is null and g.is_online
+      and g.seen_at is not null`.execute(db)
+  return rows
+}
+
 /** The circuits of lamps with all their lamps; a name of separators alone is none. */
 export async function findCircuits(db: Db, assetIds: readonly number[]): Promise<Circuit[]> {
   const { rows } = await sql<Circuit>`

@@ -1,5 +1,10 @@
 import type { AlarmTopology } from '@roadside/server-kit/alarm-topology.ts'
-import { findCircuits, findLampsBeside, findReachingGateways } from './alarm-topology-repository.ts'
+import {
+  findCircuits,
+  findHeardGateways,
+  findLampsBeside,
+  findReachingGateways,
+} from './alarm-topology-repository.ts'
 
 /** Lamps that one statement looks up the gateways of. */
 const lampsAtOnce = 500
@@ -17,6 +22,8 @@ export const lampTopology: AlarmTopology = {
     }
     return through
   },
+  lastHeard: async (db, assetIds) =>
+    new Map((await findHeardGateways(db, assetIds)).map(({ id, at }) => [id, at])),
   circuitsOf: findCircuits,
   rowsOf: async (db, assetIds) => joinRows(await findLampsBeside(db, assetIds)),
 }

@@ -10,6 +10,7 @@ import { findingsOfExternal } from './external-findings.ts'
 import { takeExternal } from './external-repository.ts'
 import { followRoots, type Topologies } from './follow-roots.ts'
 import { applyFindings, storeChanges } from './store-findings.ts'
+import { waitForRoots } from './wait-for-roots.ts'
 
 /** Turns of equipment that are judged in one transaction. */
 const atOnce = 4_000
@@ -53,7 +54,12 @@ export async function evaluateAlarms(
     const turns = await repository.takeTurns(transaction, atOnce)
     const sourceTurns = await repository.takeSourceTurns(transaction, atOnce)
     const external = await takeExternal(transaction, atOnce)
-    const due = await repository.findDueDelays(transaction, now, atOnce)
+    const due = await waitForRoots(
+      transaction,
+      await repository.findDueDelays(transaction, now, atOnce),
+      evaluator,
+      now,
+    )
     const findings = [
       ...due.map(({ finding }) => ({ finding, isDue: true })),
       ...[

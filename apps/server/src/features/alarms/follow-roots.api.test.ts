@@ -30,6 +30,7 @@ function topology(of: {
   return {
     reachedThrough: (_db, ids) =>
       Promise.resolve(new Map([...reach].filter(([lamp]) => ids.includes(lamp)))),
+    lastHeard: () => Promise.resolve(new Map()),
     circuitsOf: (_db, ids) =>
       Promise.resolve(
         ids.some((id) => circuit.includes(id))

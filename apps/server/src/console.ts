@@ -13,6 +13,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
 import { decideDemo, settleAccounts, startDemo } from './demonstration.ts'
 import { alarmSweep } from './features/alarms/alarm-sweep.ts'
+import { retireAlarms } from './features/alarms/evaluate.ts'
 import { consolePartSweep } from './features/alarms/console-parts.ts'
 import { assetCountSweep, availabilitySweep } from './features/monitoring/sum-up.ts'
 import { makeNoticeSender } from './features/notices/send-notices.ts'
@@ -125,6 +126,7 @@ async function open(
   })
   onClose(() => app.close())
   for (const { server } of solutions) await server.seed?.(app.deps)
+  await retireAlarms(database, app.alarms, now())
 
   if (broker) {
     // Several servers are possible only with an external database.

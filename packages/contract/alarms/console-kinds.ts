@@ -26,6 +26,11 @@ export const consoleAlarmKinds = [
     severity: 'major',
   }),
   defineAlarmKind({
+    id: 'console_evaluation',
+    name: 'ประเมินการแจ้งเตือนไม่ได้',
+    severity: 'critical',
+  }),
+  defineAlarmKind({
     id: 'external',
     name: 'การแจ้งเตือนจากระบบอื่น',
     severity: 'critical',

@@ -3,6 +3,7 @@ import type { Health, Condition } from '@roadside/contract/health.ts'
 import { buildGroup, buildSite, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
+import type { Evaluator } from '../features/alarms/evaluate.ts'
 import { evaluateAll } from '../features/alarms/alarm-sweep.ts'
 
 export interface Turned {
@@ -48,10 +49,10 @@ export function alarmTools(t: TestApp) {
       t.clock.now = new Date(t.clock.now.getTime() + seconds * 1000)
     },
     /** `topology`: of lamps, in place of what the solution knows. */
-    evaluate: (topology?: AlarmTopology) => {
+    evaluate: (topology?: AlarmTopology, more: Partial<Evaluator> = {}) => {
       const { alarms } = t.app as unknown as App
       const topologies = topology ? new Map([['lighting', topology]]) : alarms.topologies
-      return evaluateAll({ ...alarms, topologies }, t.app.deps)
+      return evaluateAll({ ...alarms, topologies, ...more }, t.app.deps, t.app.http.log)
     },
     async alarms(): Promise<StoredAlarm[]> {
       const { rows } = await sql<StoredAlarm>`

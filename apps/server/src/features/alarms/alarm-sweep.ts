@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { Sweep } from '@roadside/server-kit/solution-server.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { alarmMonths } from './change-alarms.ts'
 import { evaluateAlarms, type Evaluator } from './evaluate.ts'
 
@@ -16,11 +17,12 @@ export function alarmMessages(wids: Iterable<number | null>): LiveMessage[] {
 export async function evaluateAll(
   evaluator: Evaluator,
   { database, live, now }: Pick<Deps, 'database' | 'live' | 'now'>,
+  log: FastifyBaseLogger,
 ): Promise<void> {
   for (;;) {
     await alarmMonths.ensure(database.pool, [now()])
     const beganAt = performance.now()
-    const run = await evaluateAlarms(database, evaluator, now())
+    const run = await evaluateAlarms(database, evaluator, now(), log)
     if (run) {
       evaluator.noteRun((performance.now() - beganAt) / 1000)
       live.publish(alarmMessages(run.wids))
@@ -33,5 +35,5 @@ export async function evaluateAll(
 export const alarmSweep = (evaluator: Evaluator): Sweep => ({
   name: 'alarms',
   everyMs: 1_000,
-  run: (deps) => evaluateAll(evaluator, deps),
+  run: (deps, log) => evaluateAll(evaluator, deps, log),
 })

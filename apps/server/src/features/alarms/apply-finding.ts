@@ -198,7 +198,11 @@ function seenAgain(
   })
 }
 
-function clear(alarm: AlarmRecord, finding: Finding, now: number): ChangedAlarm {
+function clear(
+  alarm: AlarmRecord,
+  finding: Pick<Finding, 'why' | 'at'>,
+  now: number,
+): ChangedAlarm {
   const state = nextAlarmState(alarm.state, { type: 'clear' })
   // a cause does not end before it began
   const clearedAt = Math.max(Math.min(finding.at, now), alarm.raisedAt)
@@ -245,4 +249,9 @@ function flapping(changed: ChangedAlarm, now: number): ChangedAlarm {
 export function calm(alarm: AlarmRecord, now: number): ChangedAlarm {
   const next = { ...alarm, flappingSince: null, calmAt: null, turns: [] }
   return withStep({ alarm, steps: [] }, next, { type: 'calm', at: now })
+}
+
+/** An alarm of a kind that is no more: its cause can end no other way. Pure. */
+export function retire(alarm: AlarmRecord, now: number): ChangedAlarm {
+  return clear(alarm, { why: 'เลิกใช้การแจ้งเตือนชนิดนี้', at: now }, now)
 }

@@ -38,8 +38,8 @@ export interface WrongPart {
 }
 
 /**
- * What does not work: parts that a server says so of, and channels whose messages failed for good
- * and none was sent since.
+ * What does not work: parts that a server says so of, channels whose messages failed for good and
+ * none was sent since, and parts of the evaluation that failed.
  */
 export async function findWrong(
   db: Db,
@@ -53,7 +53,11 @@ export async function findWrong(
     select 'console_channel', 'console:channel:' || channel, channel, 'ส่งไม่สำเร็จ ' || count(*) || ' ข้อความ', min(answered_at)
     from notice n where state = 'failed' and answered_at >= ${failuresSince}
       and not exists (select from notice s where s.channel = n.channel and s.state = 'sent' and s.answered_at > n.answered_at)
-    group by channel`.execute(db)
+    group by channel
+    union all
+    select 'console_evaluation', 'console:evaluation:' || part, name, why, since from evaluation_failure`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,10 +1,13 @@
 import { isLive, nextAlarmState } from '@roadside/contract/alarms/domain/alarm-state.ts'
-import type { ReadAlarmSource } from '@roadside/server-kit/alarm-source.ts'
+import type { AlarmKind } from '@roadside/contract/alarms/kind.ts'
+import type { AlarmFinding, ReadAlarmSource } from '@roadside/server-kit/alarm-source.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { kindsByAsset, type AlarmKinds } from './alarm-kinds.ts'
 import { withStep, type AlarmRecord, type ChangedAlarm } from './alarm-record.ts'
-import { calm, type Finding } from './apply-finding.ts'
+import { calm, retire, type Finding } from './apply-finding.ts'
 import { findingsOfConsole } from './console-parts.ts'
+import { openContainment, type Containment } from './containment.ts'
 import * as repository from './evaluator-repository.ts'
 import { findingsOfExternal } from './external-findings.ts'
 import { takeExternal } from './external-repository.ts'
@@ -20,9 +23,14 @@ export type AlarmSources = ReadonlyMap<string, ReadAlarmSource>
 
 /**
  * Decides messages about alarms, in the transaction of each run: `changed` are the ids of alarms
- * that changed in it.
+ * that changed in it. One rule that fails keeps no other from it.
  */
-export type DecideNotices = (db: Db, changed: readonly number[], now: Date) => Promise<void>
+export type DecideNotices = (
+  db: Db,
+  containment: Containment,
+  changed: readonly number[],
+  now: Date,
+) => Promise<void>
 
 export interface Evaluator {
   readonly kinds: AlarmKinds
@@ -48,119 +56,164 @@ export async function evaluateAlarms(
   { db }: Pick<Database, 'db'>,
   evaluator: Evaluator,
   now: Date,
+  log: FastifyBaseLogger,
 ): Promise<Run | null> {
-  return db.transaction().execute(async (transaction) => {
-    if (!(await repository.isMine(transaction))) return null
-    const turns = await repository.takeTurns(transaction, atOnce)
-    const sourceTurns = await repository.takeSourceTurns(transaction, atOnce)
-    const external = await takeExternal(transaction, atOnce)
-    const due = await waitForRoots(
-      transaction,
-      await repository.findDueDelays(transaction, now, atOnce),
-      evaluator,
-      now,
-    )
-    const findings = [
-      ...due.map(({ finding }) => ({ finding, isDue: true })),
-      ...[
-        ...findingsOfTurns(turns, evaluator.kinds),
-        ...(await findingsOfSources(transaction, sourceTurns, evaluator, now)),
-        ...findingsOfExternal(external),
-        ...(await findingsOfConsole(transaction, evaluator.kinds, now)),
-      ].map((finding) => ({ finding, isDue: false })),
-    ]
-    const ofFindings = await storeChanges(
-      transaction,
-      await applyFindings(transaction, findings, evaluator.kinds, now),
-    )
-    // after what was found is stored: an alarm may be in both
-    const ofTime = await storeChanges(transaction, await applyEnds(transaction, now))
-    const stored = [...ofFindings, ...ofTime]
-    const ofRoots = await followRoots(transaction, stored, evaluator, now)
-    const all = [...stored, ...ofRoots]
-    const operated = await repository.takeOperated(transaction)
-    const ids = new Set([...operated, ...all.map(({ alarm }) => alarm.id)])
-    await evaluator.decideNotices(transaction, [...ids], now)
-    return {
-      wids: new Set(all.map(({ alarm }) => alarm.subject.wid)),
-      isFull: [turns, due, sourceTurns, external].some(({ length }) => length === atOnce),
-    }
-  })
+  const transaction = await db.startTransaction().execute()
+  try {
+    const isMine = await repository.isMine(transaction)
+    const containment = isMine ? await openContainment(transaction, log, now) : null
+    const run = containment && (await judge(transaction, containment, evaluator, now))
+    await transaction.commit().execute()
+    return run
+  } catch (error) {
+    await transaction.rollback().execute()
+    throw error
+  }
+}
+
+async function judge(
+  db: Db,
+  containment: Containment,
+  evaluator: Evaluator,
+  now: Date,
+): Promise<Run> {
+  const { kinds } = evaluator
+  const turns = await repository.takeTurns(db, atOnce)
+  const ofSources = await findingsOfSources(db, containment, evaluator, now)
+  const external = await takeExternal(db, atOnce)
+  const due = await waitForRoots(
+    db,
+    containment,
+    await repository.findDueDelays(db, now, atOnce),
+    evaluator,
+    now,
+  )
+  const findings = [
+    ...due.map(({ finding }) => ({ finding, isDue: true })),
+    ...[
+      ...(await findingsOfTurns(turns, kinds, containment)),
+      ...ofSources.findings,
+      ...findingsOfExternal(external),
+      ...(await findingsOfConsole(db, kinds, now)),
+    ].map((finding) => ({ finding, isDue: false })),
+  ]
+  const ofFindings = await storeChanges(db, await applyFindings(db, findings, kinds, now))
+  // after what was found is stored: an alarm may be in both
+  const ofTime = await storeChanges(db, await applyEnds(db, now))
+  const stored = [...ofFindings, ...ofTime]
+  const ofRoots = await followRoots(db, containment, stored, evaluator, now)
+  const all = [...stored, ...ofRoots]
+  const operated = await repository.takeOperated(db)
+  const ids = new Set([...operated, ...all.map(({ alarm }) => alarm.id)])
+  await evaluator.decideNotices(db, containment, [...ids], now)
+  return {
+    wids: new Set(all.map(({ alarm }) => alarm.subject.wid)),
+    isFull: ofSources.isFull || [turns, due, external].some(({ length }) => length === atOnce),
+  }
 }
 
 /** What turns of equipment say of the kinds that judge it. */
-export function findingsOfTurns(
+async function findingsOfTurns(
   turns: readonly repository.TurnRow[],
   kinds: AlarmKinds,
-): Finding[] {
+  containment: Containment,
+): Promise<Finding[]> {
   const byAsset = kindsByAsset(kinds)
-  return turns.flatMap((turn) => {
-    const subject = {
-      key: `asset:${turn.asset_id}`,
-      name: turn.name,
-      assetId: turn.asset_id,
-      wid: turn.wid,
-      guardsConnection: turn.guards_connection,
+  const findings: Finding[] = []
+  const judged = new Map<AlarmKind, unknown>()
+  for (const turn of turns)
+    for (const { kind } of byAsset.get(turn.kind) ?? []) {
+      try {
+        findings.push(...findingsOfTurn(turn, kind))
+        judged.set(kind, judged.get(kind) ?? null)
+      } catch (error) {
+        judged.set(kind, error)
+      }
     }
-    return (byAsset.get(turn.kind) ?? []).flatMap(({ kind }): Finding[] => {
-      const common = { subject, kind: kind.id, severity: kind.severity }
-      if (turn.is_archived)
-        return [
-          { ...common, isActive: false, why: 'เลิกใช้อุปกรณ์', at: turn.health_since, isFinal: true },
-        ]
-      const verdict = kind.ofAssets?.judge(turn) ?? null
-      if (verdict === null) return []
-      // a condition has a time of its own
-      const at = (kind.ofAssets?.isOfCondition ? turn.condition_since : null) ?? turn.health_since
-      return [
-        verdict.isActive
-          ? {
-              ...common,
-              severity: verdict.severity ?? kind.severity,
-              isActive: true,
-              why: verdict.why,
-              at,
-            }
-          : { ...common, isActive: false, why: '', at },
-      ]
+  for (const [{ id, name }, error] of judged)
+    await containment.note({ key: `kind:${id}`, name }, error)
+  return findings
+}
+
+function findingsOfTurn(turn: repository.TurnRow, kind: AlarmKind): Finding[] {
+  const subject = {
+    key: `asset:${turn.asset_id}`,
+    name: turn.name,
+    assetId: turn.asset_id,
+    wid: turn.wid,
+    guardsConnection: turn.guards_connection,
+  }
+  const common = { subject, kind: kind.id, severity: kind.severity }
+  if (turn.is_archived)
+    return [{ ...common, isActive: false, why: 'เลิกใช้อุปกรณ์', at: turn.health_since, isFinal: true }]
+  const verdict = kind.ofAssets?.judge(turn) ?? null
+  if (verdict === null) return []
+  // a condition has a time of its own
+  const at = (kind.ofAssets?.isOfCondition ? turn.condition_since : null) ?? turn.health_since
+  if (!verdict.isActive) return [{ ...common, isActive: false, why: '', at }]
+  const severity = verdict.severity ?? kind.severity
+  return [{ ...common, severity, isActive: true, why: verdict.why, at }]
+}
+
+/** A source that fails leaves its turns for later, and those of the others are read. */
+async function findingsOfSources(
+  db: Db,
+  containment: Containment,
+  { sources, kinds }: Evaluator,
+  now: Date,
+): Promise<{ readonly findings: Finding[]; readonly isFull: boolean }> {
+  const findings: Finding[] = []
+  let isFull = false
+  for (const [id, read] of sources) {
+    const part = { key: `source:${id}`, name: `เหตุการณ์ของ ${id}` }
+    const found = await containment.run(part, async () => {
+      const turns = await repository.takeSourceTurns(db, id, atOnce)
+      isFull ||= turns.length === atOnce
+      return turns.length > 0 ? placed(db, await read(db, turns, now), kinds) : []
     })
+    findings.push(...(found ?? []))
+  }
+  return { findings, isFull }
+}
+
+/** Findings of a solution, with the equipment as it is now; without what is no more. */
+async function placed(
+  db: Db,
+  found: readonly AlarmFinding[],
+  kinds: AlarmKinds,
+): Promise<Finding[]> {
+  const ids = found.map(({ assetId }) => assetId)
+  const assets = new Map((await repository.findAssets(db, ids)).map((asset) => [asset.id, asset]))
+  return found.flatMap(({ assetId, at, kind, ...finding }): Finding[] => {
+    const asset = assets.get(assetId)
+    const severity = kinds.get(kind)?.kind.severity
+    if (!asset || !severity) return []
+    const subject = {
+      key: `asset:${asset.id}`,
+      name: asset.name,
+      assetId,
+      wid: asset.wid,
+      guardsConnection: asset.guards_connection,
+    }
+    return [{ ...finding, subject, kind, severity, at: at.getTime() }]
   })
 }
 
-async function findingsOfSources(
-  db: Db,
-  turns: readonly repository.SourceTurn[],
-  { sources, kinds }: Evaluator,
+/** Clears the alarms of kinds that are no more, as when an update brings others. */
+export async function retireAlarms(
+  { db }: Pick<Database, 'db'>,
+  { kinds }: Pick<Evaluator, 'kinds'>,
   now: Date,
-): Promise<Finding[]> {
-  const all: Finding[] = []
-  for (const [id, read] of sources) {
-    const own = turns.filter(({ source }) => source === id)
-    if (own.length === 0) continue
-    const found = await read(db, own, now)
-    const assets = new Map(
-      (
-        await repository.findAssets(
-          db,
-          found.map(({ assetId }) => assetId),
-        )
-      ).map((asset) => [asset.id, asset]),
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const ids = await repository.findActiveOfOthers(transaction, [...kinds.keys()])
+    const alarms = await repository.lockAlarms(transaction, ids)
+    await storeChanges(
+      transaction,
+      alarms.flatMap((alarm) => (alarm.state.isActive ? [retire(alarm, now.getTime())] : [])),
     )
-    for (const { assetId, at, kind, ...finding } of found) {
-      const asset = assets.get(assetId)
-      const severity = kinds.get(kind)?.kind.severity
-      if (!asset || !severity) continue
-      const subject = {
-        key: `asset:${asset.id}`,
-        name: asset.name,
-        assetId,
-        wid: asset.wid,
-        guardsConnection: asset.guards_connection,
-      }
-      all.push({ ...finding, subject, kind, severity, at: at.getTime() })
-    }
-  }
-  return all
+    await repository.noteOperated(transaction, ids)
+  })
 }
 
 /** Ends what ends by time: shelves, maintenance, acknowledgements, flapping, cover of a root. */

@@ -58,18 +58,22 @@ export async function takeTurns(db: Db, limit: number): Promise<TurnRow[]> {
 }
 
 export interface SourceTurn {
-  readonly source: string
   readonly key: string
   readonly at: Date
   readonly begins: boolean
 }
 
-/** Takes what solutions raise alarms of beside the turns of equipment. */
-export async function takeSourceTurns(db: Db, limit: number): Promise<SourceTurn[]> {
+/** Takes the oldest of what a solution raises alarms of beside the turns of its equipment. */
+export async function takeSourceTurns(
+  db: Db,
+  source: string,
+  limit: number,
+): Promise<SourceTurn[]> {
   const { rows } = await sql<SourceTurn>`
     with taken as (
-      delete from alarm_source_turn where id in (select id from alarm_source_turn order by id limit ${limit}) returning *)
-    select source, key, at, begins from taken order by id`.execute(db)
+      delete from alarm_source_turn where id in
+        (select id from alarm_source_turn where source = ${source} order by id limit ${limit}) returning *)
+    select key, at, begins from taken order by id`.execute(db)
   return rows
 }
 
@@ -306,6 +310,15 @@ export async function findEnds(
   }>`select id, ${msOrNull(sql`acknowledged_until`)} as "acknowledgedUntil", ${msOrNull(sql`out_of_service_until`)} as "outOfServiceUntil"
     from alarm where id = any(${numberArray(ids)}::bigint[])`.execute(db)
   return rows
+}
+
+/** Active alarms of other kinds than these. */
+export async function findActiveOfOthers(db: Db, kinds: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from alarm where closed_at is null and is_active and kind <> all(${textArray(kinds)}::text[]) order by id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export interface LiveOfAsset {

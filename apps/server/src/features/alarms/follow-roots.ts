@@ -5,6 +5,7 @@ import type { AlarmKinds } from './alarm-kinds.ts'
 import { withStep, type AlarmRecord, type ChangedAlarm } from './alarm-record.ts'
 import type { Finding, KindOf } from './apply-finding.ts'
 import * as repository from './evaluator-repository.ts'
+import type { Containment } from './containment.ts'
 import { applyFindings, storeChanges, type StoredChange } from './store-findings.ts'
 
 /** How equipment stands behind other equipment, by the solution's id. */
@@ -30,10 +31,12 @@ interface Setting {
 
 /**
  * Hides alarms behind their root causes, brings them back when a root has cleared, and weighs
- * neighbours; by topology alone. Answers what changed, stored.
+ * neighbours; by topology alone. Answers what changed, stored. Where a topology fails, nothing is
+ * hidden by it.
  */
 export async function followRoots(
   db: Db,
+  containment: Containment,
   changed: readonly StoredChange[],
   { kinds, topologies }: { readonly kinds: AlarmKinds; readonly topologies: Topologies },
   now: Date,
@@ -44,11 +47,13 @@ export async function followRoots(
     const ofOwn = changed.filter(({ alarm }) => alarm.solution === solution)
     if (ofOwn.length === 0) continue
     const setting = { db, topology, kinds, own, changed: ofOwn, now }
-    all.push(
+    const part = { key: `topology:${solution}`, name: `ต้นเหตุร่วมของ ${solution}` }
+    const found = await containment.run(part, async () => [
       ...(await hideBehindSilent(setting)),
       ...(await followCircuits(setting)),
       ...(await weighRows(setting)),
-    )
+    ])
+    all.push(...(found ?? []))
   }
   return all
 }

@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
 import { createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
+import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { alarmTools } from '../../testing/alarm-tools.ts'
@@ -27,6 +28,7 @@ afterAll(async () => {
   await t.close()
 })
 
+const log = pino({ level: 'silent' })
 const runs = 20
 /** A connection that the database has ended shows in several ways. */
 const lostConnection = /terminat|connection|ECONNRESET|EPIPE/i
@@ -43,7 +45,7 @@ test(`64 turns of one device through three servers are one alarm, ${runs} times`
       ),
     )
     const evaluating = servers.flatMap((server) =>
-      [1, 2, 3].map(() => evaluateAlarms(server, evaluator, t.clock.now)),
+      [1, 2, 3].map(() => evaluateAlarms(server, evaluator, t.clock.now, log)),
     )
     await Promise.all([...turns, ...evaluating])
     await tools.evaluate()
@@ -61,18 +63,18 @@ test(`a server that dies in the middle leaves everything to the next, ${runs} ti
     const dies: Evaluator = {
       ...evaluator,
       // all is written, and its connection is gone before the commit
-      decideNotices: async (db) => {
+      decideNotices: async (db, containment) => {
         const { rows } = await t.test.database.pool.query<{ pid: number }>(
           `select pid from pg_locks where locktype = 'advisory' and granted and objid = 1380930631`,
         )
         for (const { pid } of rows)
           await t.test.database.pool.query('select pg_terminate_backend($1)', [pid])
-        await evaluator.decideNotices(db, [], t.clock.now)
+        await evaluator.decideNotices(db, containment, [], t.clock.now)
       },
     }
-    await expect(evaluateAlarms(dying, dies, t.clock.now)).rejects.toThrow(lostConnection)
+    await expect(evaluateAlarms(dying, dies, t.clock.now, log)).rejects.toThrow(lostConnection)
     expect(await tools.alarms()).toEqual([])
-    await evaluateAlarms(next, evaluator, t.clock.now)
+    await evaluateAlarms(next, evaluator, t.clock.now, log)
     const [alarm, ...more] = await tools.alarms()
     expect(alarm).toMatchObject({ asset_id: gauge, is_active: true })
     expect(more).toEqual([])
@@ -97,11 +99,14 @@ test('a server that stands still in the middle gives way within 30 s', async () 
       return woken
     },
   }
-  const standingRun = evaluateAlarms(standing, stands, t.clock.now)
+  const standingRun = evaluateAlarms(standing, stands, t.clock.now, log)
   await expect.poll(() => isStanding).toBe(true)
   const startedAt = performance.now()
   await expect
-    .poll(() => evaluateAlarms(next, evaluator, t.clock.now), { timeout: 30_000, interval: 500 })
+    .poll(() => evaluateAlarms(next, evaluator, t.clock.now, log), {
+      timeout: 30_000,
+      interval: 500,
+    })
     .not.toBeNull()
   expect(performance.now() - startedAt).toBeGreaterThan(5_000)
   expect(await tools.alarms()).toHaveLength(1)

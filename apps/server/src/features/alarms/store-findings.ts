@@ -44,7 +44,12 @@ export async function applyFindings(
     const key = keyOf(finding.subject.key, finding.kind)
     const is = kinds.get(finding.kind)
     const standing = known.get(key)
-    if (!is || !standing) continue
+    if (!standing) continue
+    if (!is) {
+      // a kind that is no more: nothing waits for it
+      known.set(key, { ...standing, delayed: null })
+      continue
+    }
     const { changed, delayed } = applyFinding(standing, finding, is, now.getTime(), isDue)
     known.set(key, { alarm: changed?.alarm ?? standing.alarm, delayed })
     if (changed) {

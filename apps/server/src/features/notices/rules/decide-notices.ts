@@ -2,6 +2,7 @@ import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import { channelIds, type ChannelId } from '@roadside/contract/notices/channel.ts'
 import type { Recipient } from '@roadside/contract/notices/rule.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import type { Containment } from '../../alarms/containment.ts'
 import { insertNotice } from '../repository.ts'
 import { contentOf } from './content.ts'
 import { findHappened, findToldAlarms, type ToldAlarm } from './content-repository.ts'
@@ -34,8 +35,15 @@ export interface DecidingNotices {
  * alarms changed. One server does it at a time.
  */
 export function makeDecideNotices(deciding: DecidingNotices) {
-  return async (db: Db, changedIds: readonly number[], now: Date): Promise<void> => {
+  return async (
+    db: Db,
+    containment: Containment,
+    changedIds: readonly number[],
+    now: Date,
+  ): Promise<void> => {
     const rules = await repository.findLiveRules(db)
+    const parts = new Set(rules.map((rule) => partOf(rule).key))
+    await containment.keep('rule:', parts)
     if (rules.length === 0) return
     const facts = await repository.findFacts(db, changedIds)
     const due = new Set(await repository.findDueRules(db, now))
@@ -43,11 +51,24 @@ export function makeDecideNotices(deciding: DecidingNotices) {
       const isDigestDue =
         rule.body.digest_at !== null &&
         lastTimeOfDay(rule.body.digest_at, now.getTime()) > rule.lastDigestAt
+      const failsSince = containment.failsSince(partOf(rule).key)
       const own = facts.filter((alarm) => isOfOwner(rule, alarm))
-      if (own.length > 0 || due.has(rule.id) || isDigestDue)
-        await takeRule(db, deciding, rule, { facts: own, isDigestDue, now })
+      if (failsSince === null && own.length === 0 && !due.has(rule.id) && !isDigestDue) continue
+      await containment.run(partOf(rule), async () => {
+        const missed = failsSince ? await findMissed(db, rule, failsSince) : []
+        const byId = new Map([...missed, ...own].map((alarm) => [alarm.id, alarm]))
+        await takeRule(db, deciding, rule, { facts: [...byId.values()], isDigestDue, now })
+      })
     }
   }
+}
+
+const partOf = ({ id, name }: repository.LiveRule) => ({ key: `rule:${id}`, name: `กฎ ${name}` })
+
+/** Alarms of a rule that changed since it began to fail. */
+async function findMissed(db: Db, rule: repository.LiveRule, since: Date): Promise<AlarmFacts[]> {
+  const facts = await repository.findFacts(db, await repository.findChangedSince(db, since))
+  return facts.filter((alarm) => isOfOwner(rule, alarm))
 }
 
 const isOfOwner = (

@@ -46,6 +46,13 @@ export async function findFacts(
   return rows
 }
 
+/** Ids of alarms to which something happened since a time. */
+export async function findChangedSince(db: Db, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ alarm_id: number }>`
+    select distinct alarm_id from alarm_event where at >= ${since} order by alarm_id`.execute(db)
+  return rows.map(({ alarm_id }) => alarm_id)
+}
+
 /** Courses of a rule: of these alarms, those that are due, or (null) all. */
 export async function findCourses(
   db: Db,

@@ -58,7 +58,7 @@ test('an operator takes alarms by keys, alone and together, and sees them under 
 
   await page.goto('/alarms?list=mine&kind=lamp_dark')
   await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).first()).toContainText('รับทราบแล้วโดย drradmin')
+  await expect(rows(page).first()).toContainText('รับทราบแล้วโดย วิชัย ศรีสุข')
   const { rows: mine } = await call<{ rows: readonly Alarm[] }>(page, 'alarmList', {
     state: 'active',
     mine: true,
@@ -92,7 +92,7 @@ test('an alarm is shelved from its panel with a reason, and comes back by hand; 
   await panel.getByLabel('ความเห็น').fill('แจ้งผู้รับจ้างแล้ว')
   await panel.getByRole('button', { name: 'บันทึก' }).click()
   await expect(panel.getByRole('listitem').filter({ hasText: 'แจ้งผู้รับจ้างแล้ว' })).toContainText(
-    'drradmin',
+    'วิชัย ศรีสุข',
   )
   await panel.getByRole('button', { name: 'เลิกพัก' }).click()
   await expect(panel.getByText('เลิกพักการแจ้งเตือน')).toBeVisible()

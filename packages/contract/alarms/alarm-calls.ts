@@ -40,16 +40,20 @@ export const AlarmRow = z.object({
   is_acknowledged: z.boolean(),
   acknowledged_at: z.nullable(Time),
   acknowledged_by: z.nullable(z.string()),
+  /** Whose account it is; its username where it has no name. So are all `…_name` of persons. */
+  acknowledged_by_name: z.nullable(z.string()),
   acknowledged_note: z.string(),
   occurrences: z.int(),
   flapping_since: z.nullable(Time),
   assignee: z.nullable(z.string()),
+  assignee_name: z.nullable(z.string()),
   /** The alarm behind which it is hidden; null: none. */
   suppressed: z.nullable(z.int()),
   /** Live alarms that it hides. */
   hidden: z.int(),
   shelved_until: z.nullable(Time),
   shelved_by: z.nullable(z.string()),
+  shelved_by_name: z.nullable(z.string()),
   shelf_reason: z.string(),
   out_of_service_until: z.nullable(Time),
   out_of_service_reason: z.string(),
@@ -76,6 +80,18 @@ export const AlarmRow = z.object({
 })
 export type AlarmRow = z.infer<typeof AlarmRow>
 
+/**
+ * A piece of equipment by what its own solution calls it: the kind (`lamp`, `gateway`, or the
+ * solution of a device) with its row there, its own id, or its name within the site.
+ */
+const kind = z.string().check(z.maxLength(40))
+const Equipment = z.union([
+  z.object({ kind, source: Id }),
+  z.object({ kind, external_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  z.object({ kind, wid: Id, name: z.string().check(z.minLength(1), z.maxLength(200)) }),
+])
+export type Equipment = z.output<typeof Equipment>
+
 export const alarmList = defineCall({
   path: 'alarmList',
   nameTh: 'ดูการแจ้งเตือน',
@@ -95,6 +111,10 @@ export const alarmList = defineCall({
     wid: z.optional(Id),
     /** Alarms of one piece of equipment. */
     asset: z.optional(Id),
+    /** The same, where its id among all equipment is not known. */
+    equipment: z.optional(Equipment),
+    /** All alarms of one subject, as `subject_key` names it. */
+    subject: z.optional(z.string().check(z.maxLength(300))),
     /** The alarms hidden behind this one. */
     behind: z.optional(Id),
     /** One alarm, whatever its state. */
@@ -129,10 +149,13 @@ export const AlarmEvent = z.object({
   type: z.enum(alarmEventTypes),
   /** Null: the console. */
   by: z.nullable(z.string()),
+  by_name: z.nullable(z.string()),
   note: z.string(),
   from_phase: z.enum(alarmPhases),
   to_phase: z.enum(alarmPhases),
   detail: z.record(z.string(), z.unknown()),
+  /** Whom it was given to, of `assigned`; null: nobody. */
+  assignee_name: z.nullable(z.string()),
 })
 export type AlarmEvent = z.infer<typeof AlarmEvent>
 

@@ -36,7 +36,7 @@ export function AlarmHistory({ id }: { id: number }) {
 }
 
 function Entry({ event }: { event: AlarmEvent }) {
-  const { at, type, by, note } = event
+  const { at, type, by_name: by, note } = event
   const words = detailWords(event)
   return (
     <li data-tone={tones[type] ?? 'gone'}>
@@ -53,7 +53,7 @@ function Entry({ event }: { event: AlarmEvent }) {
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What is known beside it: why, from which severity to which, until when, to whom. */
-function detailWords({ type, detail }: AlarmEvent): string {
+function detailWords({ type, detail, assignee_name }: AlarmEvent): string {
   const named = (value: unknown) => severities.find((one) => one === value)
   const [from, to] = [named(detail.from), named(detail.to ?? detail.severity)]
   return [
@@ -64,7 +64,7 @@ function detailWords({ type, detail }: AlarmEvent): string {
     type === 'raised' &&
       typeof detail.since === 'number' &&
       `เหตุเริ่มเมื่อ ${formatThaiDateTime(new Date(detail.since), 'seconds')}`,
-    text(detail.assignee) && `ให้ ${text(detail.assignee)}`,
+    assignee_name && `ให้ ${assignee_name}`,
   ]
     .filter(Boolean)
     .join(' · ')

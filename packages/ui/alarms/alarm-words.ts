@@ -46,8 +46,8 @@ export interface StandingWords {
 
 /** Where an alarm stands: out of the way first, then whether somebody has taken note. */
 export function standingWords(alarm: AlarmRow): StandingWords {
-  const { shelved_until, shelved_by, shelf_reason, suppressed, out_of_service_until } = alarm
-  const { is_active, acknowledged_at, acknowledged_by, acknowledged_note, cleared_at } = alarm
+  const { shelved_until, shelved_by_name, shelf_reason, suppressed, out_of_service_until } = alarm
+  const { is_active, acknowledged_at, acknowledged_by_name, acknowledged_note, cleared_at } = alarm
   const quiet = (word: string, ...details: readonly (string | null)[]) => ({
     word,
     details: details.filter((text): text is string => Boolean(text)),
@@ -63,7 +63,7 @@ export function standingWords(alarm: AlarmRow): StandingWords {
     return quiet(
       'พักไว้',
       `ถึง ${formatThaiDateTime(shelved_until)}`,
-      shelved_by && `โดย ${shelved_by}`,
+      shelved_by_name && `โดย ${shelved_by_name}`,
       shelf_reason,
     )
   if (suppressed !== null) return quiet('ซ่อนไว้หลังต้นเหตุ')
@@ -74,7 +74,9 @@ export function standingWords(alarm: AlarmRow): StandingWords {
       details: cleared && !is_active ? [cleared] : [],
       isWaiting: true,
     }
-  const by = acknowledged_by ? `รับทราบแล้วโดย ${acknowledged_by}` : acknowledged_at && 'รับทราบแล้ว'
+  const by = acknowledged_by_name
+    ? `รับทราบแล้วโดย ${acknowledged_by_name}`
+    : acknowledged_at && 'รับทราบแล้ว'
   const at = acknowledged_at && formatThaiDateTime(acknowledged_at)
   if (!is_active) return quiet(cleared || 'หายแล้ว', by, acknowledged_note)
   return quiet(by || 'รับทราบแล้ว', at, acknowledged_note)

@@ -1,7 +1,7 @@
 import type { AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
 import { expect, test } from 'vitest'
 import { openPage, until } from '../testing/open-page.tsx'
-import { AssetAlarms, NamedAlarms, SiteAlarms } from './asset-alarms.tsx'
+import { AssetAlarms, EquipmentAlarms, SiteAlarms } from './asset-alarms.tsx'
 
 const dayMs = 86_400_000
 const at = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
@@ -22,14 +22,17 @@ const alarm = (row: Partial<AlarmRow>): AlarmRow => ({
   is_acknowledged: false,
   acknowledged_at: null,
   acknowledged_by: null,
+  acknowledged_by_name: null,
   acknowledged_note: '',
   occurrences: 1,
   flapping_since: null,
   assignee: null,
+  assignee_name: null,
   suppressed: null,
   hidden: 0,
   shelved_until: null,
   shelved_by: null,
+  shelved_by_name: null,
   shelf_reason: '',
   out_of_service_until: null,
   out_of_service_reason: '',
@@ -74,11 +77,12 @@ test('equipment has its live alarms first, then those that are over, with their 
   await page.close()
 })
 
-test('by its name equipment has its own alone, a site those of all by their names', async () => {
-  const named = await openPage('/x', () => <NamedAlarms wid={3} name="P-1" />, answers)
-  await until(() => expect(lines(named)).toHaveLength(2))
-  expect(named.sent('alarmList')[0]).toMatchObject({ wid: 3, search: 'P-1' })
-  await named.close()
+test('equipment is asked for by what its solution calls it, a site shows all by their names', async () => {
+  const equipment = { kind: 'lamp', external_id: '1' }
+  const lamp = await openPage('/x', () => <EquipmentAlarms equipment={equipment} />, answers)
+  await until(() => expect(lines(lamp)).toHaveLength(3))
+  expect(lamp.sent('alarmList')[0]).toMatchObject({ equipment })
+  await lamp.close()
   const site = await openPage('/x', () => <SiteAlarms wid={3} />, answers)
   await until(() => expect(lines(site).join(' ')).toContain('ไฟดับ P-11'))
   await site.close()

@@ -1,4 +1,4 @@
-import { alarmList, type AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
+import { alarmList, type AlarmRow, type Equipment } from '@roadside/contract/alarms/alarm-calls.ts'
 import type { Body } from '@roadside/contract/call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { bangkokDay, startOfBangkokDay, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
@@ -49,25 +49,13 @@ export function SiteAlarms({ wid }: { wid: number }) {
   return <AlarmsInTime of={{ wid }} title="การแจ้งเตือนของพื้นที่นี้" isOfSite />
 }
 
-interface NamedAlarmsProps {
-  wid: number
-  /** The equipment's name, as its alarms have it. */
-  name: string
-}
-
-/** Alarms of equipment whose id among all equipment is not known where it is shown: by its name at its site. */
-export function NamedAlarms({ wid, name }: NamedAlarmsProps) {
-  return (
-    <AlarmsInTime
-      of={{ wid, search: name }}
-      title="การแจ้งเตือน"
-      isShown={({ subject }) => subject === name}
-    />
-  )
+/** Alarms of equipment whose id among all equipment is not known where it is shown. */
+export function EquipmentAlarms({ equipment }: { equipment: Equipment }) {
+  return <AlarmsInTime of={{ equipment }} title="การแจ้งเตือน" />
 }
 
 interface AlarmsInTimeProps {
-  of: Pick<Body<typeof alarmList>, 'asset' | 'wid' | 'search'>
+  of: Pick<Body<typeof alarmList>, 'asset' | 'wid' | 'equipment'>
   title: string
   isShown?: (alarm: AlarmRow) => boolean
   /** They are of several things, which are named; in a card of its own. */

@@ -5,7 +5,7 @@ import { mapZooms } from '@roadside/contract/domain/limits.ts'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { lengthWords } from '@roadside/ui/devices/words.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
-import { NamedAlarms } from '@roadside/ui/alarms/asset-alarms.tsx'
+import { EquipmentAlarms } from '@roadside/ui/alarms/asset-alarms.tsx'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { LineLayer, MapView, MarkerLayer, PointLayer } from '@roadside/ui/map/map.tsx'
@@ -75,7 +75,7 @@ export function GatewayDetail(props: GatewayDetailProps) {
         </div>
         <GatewayPlace gateway={gateway} road={road} lamps={lamps} />
       </div>
-      <NamedAlarms wid={wid} name={`เกตเวย์ ${gwno}`} />
+      <EquipmentAlarms equipment={{ kind: 'gateway', wid, name: `เกตเวย์ ${gwno}` }} />
       <ViewState query={received}>
         {(data) => (
           <>

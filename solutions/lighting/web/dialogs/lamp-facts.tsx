@@ -1,6 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
-import { NamedAlarms } from '@roadside/ui/alarms/asset-alarms.tsx'
+import { EquipmentAlarms } from '@roadside/ui/alarms/asset-alarms.tsx'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
 import { SiteContract } from '@roadside/ui/records/site-contract.tsx'
@@ -43,7 +43,7 @@ export function LampFacts({ wid, devid, site, lamp, troubles }: LampFactsProps) 
         ]}
       />
       <SiteContract wid={wid} />
-      {lamp && <NamedAlarms wid={wid} name={lamp.pole} />}
+      <EquipmentAlarms equipment={{ kind: 'lamp', external_id: devid }} />
     </>
   )
 }

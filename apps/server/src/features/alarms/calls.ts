@@ -42,6 +42,8 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
           contractor: body.contractor ?? null,
           wid: body.wid ?? null,
           asset: body.asset ?? null,
+          equipment: body.equipment ?? null,
+          subject: body.subject ?? null,
           behind: body.behind ?? null,
           id: body.id ?? null,
           words: wordsOf(search, kinds),

@@ -1,4 +1,9 @@
-import type { AlarmEvent, AlarmList, AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
+import type {
+  AlarmEvent,
+  AlarmList,
+  AlarmRow,
+  Equipment,
+} from '@roadside/contract/alarms/alarm-calls.ts'
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import { hasAccess } from '@roadside/contract/permission.ts'
 import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
@@ -24,6 +29,12 @@ export function visibleAlarms(caller: Caller) {
     and (case when a.wid is null then ${mayKnowConsole}::boolean else ${visibleSites(caller)} end)`
 }
 
+/** Whose account a username is; the username itself where the account has no name or is gone. */
+export const personName = (username: RawBuilder<unknown>) =>
+  sql<
+    string | null
+  >`coalesce((select nullif(trim(n.firstname || ' ' || n.lastname), '') from app_user n where n.username = ${username}), ${username})`
+
 const tables = sql`alarm a left join site s on s.wid = a.wid left join department d on d.id = s.department_id`
 
 /** Of `alarm a`: announced, to be seen now. */
@@ -48,6 +59,8 @@ export interface AlarmQuery {
   readonly contractor: number | null
   readonly wid: number | null
   readonly asset: number | null
+  readonly equipment: Equipment | null
+  readonly subject: string | null
   readonly behind: number | null
   readonly id: number | null
   /** Folded words, each to be found in the alarm's texts or among the kinds whose names hold it. */
@@ -85,11 +98,24 @@ function whereOf(caller: Caller, query: AlarmQuery): RawBuilder<unknown> {
       sql`(a.assignee = ${caller.username} or a.acknowledged_by = ${caller.username})`,
     )
   if (query.asset !== null) conditions.push(sql`a.asset_id = ${query.asset}`)
+  if (query.equipment !== null) conditions.push(isOfEquipment(query.equipment))
+  if (query.subject !== null) conditions.push(sql`a.subject = ${query.subject}`)
   if (query.id !== null) conditions.push(sql`a.id = ${query.id}`)
   else if (query.behind !== null)
     conditions.push(sql`a.suppressed_by = ${query.behind} and a.closed_at is null`)
   else if (query.list !== 'history') conditions.push(lists[query.list])
   return sql.join(conditions, sql` and `)
+}
+
+/** Condition over `alarm a`. */
+function isOfEquipment(equipment: Equipment): RawBuilder<unknown> {
+  const named =
+    'source' in equipment
+      ? sql`m.source_id = ${equipment.source}`
+      : 'external_id' in equipment
+        ? sql`m.external_id = ${equipment.external_id}`
+        : sql`m.wid = ${equipment.wid} and m.name = ${equipment.name}`
+  return sql`a.asset_id in (select m.id from asset m where m.kind = ${equipment.kind} and ${named})`
 }
 
 /**
@@ -134,10 +160,13 @@ export async function findAlarms(
   const { rows } = await sql<AlarmListRow>`
     select a.id, a.kind, a.severity, ${phase} as phase, a.subject_name as subject, a.subject as subject_key, a.asset_id, a.why,
       ${isoBangkok(sql`a.raised_at`)} as raised_at, ${isoBangkok(sql`a.noted_at`)} as noted_at, ${isoBangkok(sql`a.cleared_at`)} as cleared_at,
-      a.is_active, a.is_acknowledged, ${isoBangkok(sql`a.acknowledged_at`)} as acknowledged_at, a.acknowledged_by, a.acknowledged_note,
-      a.occurrences, ${isoBangkok(sql`a.flapping_since`)} as flapping_since, a.assignee, a.suppressed_by as suppressed,
+      a.is_active, a.is_acknowledged, ${isoBangkok(sql`a.acknowledged_at`)} as acknowledged_at, a.acknowledged_by,
+      ${personName(sql`a.acknowledged_by`)} as acknowledged_by_name, a.acknowledged_note,
+      a.occurrences, ${isoBangkok(sql`a.flapping_since`)} as flapping_since, a.assignee,
+      ${personName(sql`a.assignee`)} as assignee_name, a.suppressed_by as suppressed,
       (select count(*)::int from alarm h where h.suppressed_by = a.id and h.closed_at is null) as hidden,
-      ${isoBangkok(sql`a.shelved_until`)} as shelved_until, a.shelved_by, a.shelf_reason,
+      ${isoBangkok(sql`a.shelved_until`)} as shelved_until, a.shelved_by,
+      ${personName(sql`a.shelved_by`)} as shelved_by_name, a.shelf_reason,
       ${isoBangkok(sql`a.out_of_service_until`)} as out_of_service_until, a.out_of_service_reason, ${isoBangkok(sql`a.closed_at`)} as closed_at,
       a.wid, coalesce(s.name, '') as site, coalesce(s.type_name, '') as type_name, coalesce(s.road_code, '') as road_code,
       coalesce(s.road_name, '') as road_name, coalesce(nullif(t.sta, ''), s.sta, '') as sta, d.id as "DeptID",
@@ -210,7 +239,8 @@ export async function findVisibleIds(
 
 export async function findEvents(db: Db, id: number, limit: number): Promise<AlarmEvent[]> {
   const { rows } = await sql<AlarmEvent>`
-    select e.id, ${isoBangkok(sql`e.at`)} as at, e.type, e.by, e.note, e.from_phase, e.to_phase, e.detail
+    select e.id, ${isoBangkok(sql`e.at`)} as at, e.type, e.by, ${personName(sql`e.by`)} as by_name, e.note, e.from_phase, e.to_phase, e.detail,
+      case when e.type = 'assigned' then ${personName(sql`e.detail ->> 'assignee'`)} end as assignee_name
     from alarm_event e where e.alarm_id = ${id} order by e.at desc, e.id desc limit ${limit}`.execute(
     db,
   )

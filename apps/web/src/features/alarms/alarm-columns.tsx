@@ -122,7 +122,7 @@ export function alarmColumns(options: ColumnOptions): readonly TableColumn<Liste
     {
       id: 'assignee',
       header: ['ผู้รับ', 'มอบหมาย'],
-      cell: ({ assignee }) => <Pair of="assignee" first={assignee ?? '-'} />,
+      cell: ({ assignee_name }) => <Pair of="assignee" first={assignee_name ?? '-'} />,
     },
   ]
 }

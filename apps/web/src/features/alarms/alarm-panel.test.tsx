@@ -24,7 +24,13 @@ test('an alarm opens over any page, with what happened to it and what else its e
   ])
   answer('alarmHistory', {
     rows: [
-      buildAlarmEvent({ id: 2, type: 'commented', by: 'สมหญิง', note: 'แจ้งผู้รับจ้างแล้ว' }),
+      buildAlarmEvent({
+        id: 2,
+        type: 'commented',
+        by: 'somying',
+        by_name: 'สมหญิง',
+        note: 'แจ้งผู้รับจ้างแล้ว',
+      }),
       buildAlarmEvent({ id: 1, detail: { why: 'กระแส 0.00 A' } }),
     ],
   })

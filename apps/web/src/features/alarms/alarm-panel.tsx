@@ -144,7 +144,7 @@ function Content({ alarm, mayComment }: { alarm: AlarmRow; mayComment: boolean }
 }
 
 function fieldsOf(alarm: AlarmRow): readonly ShownField[] {
-  const { road_code, road_name, sta, department, noted_at, occurrences, assignee } = alarm
+  const { road_code, road_name, sta, department, noted_at, occurrences, assignee_name } = alarm
   return [
     { label: 'อุปกรณ์', value: <SubjectLink alarm={alarm} /> },
     { label: 'พื้นที่ติดตั้ง', value: <SiteName alarm={alarm} /> },
@@ -154,7 +154,7 @@ function fieldsOf(alarm: AlarmRow): readonly ShownField[] {
     { label: 'หน่วยงาน', value: department },
     { label: 'ระบบตรวจพบเมื่อ', value: formatThaiDateTime(noted_at, 'seconds') },
     { label: 'จำนวนครั้งที่เกิด', value: formatNumber(occurrences) },
-    { label: 'ผู้รับมอบหมาย', value: assignee },
+    { label: 'ผู้รับมอบหมาย', value: assignee_name },
     { label: 'โครงการ', value: alarm.project },
     { label: 'ผู้รับจ้าง', value: alarm.contractor },
     {

@@ -28,10 +28,12 @@ test('the list says what is wrong, where, since when, and where it stands', asyn
     why: 'ไม่มีข้อมูลเกิน 2 ชม.',
     phase: 'activeAcknowledged',
     is_acknowledged: true,
-    acknowledged_by: 'สมหญิง',
+    acknowledged_by: 'somying',
+    acknowledged_by_name: 'สมหญิง',
     acknowledged_at: '2026-11-21T20:00:00+07:00',
     flapping_since: '2026-11-21T19:30:00+07:00',
-    assignee: 'สมศักดิ์',
+    assignee: 'somsak',
+    assignee_name: 'สมศักดิ์',
   } as const
   list([buildAlarm(more)])
   visit('/alarms')
@@ -152,7 +154,7 @@ test('acknowledging shows at once, and is taken back with the reason where it wa
   )
   row(0).focus()
   key(row(0), 'a')
-  await until(() => expect(row(0).textContent).toContain('รับทราบแล้วโดย somchai'))
+  await until(() => expect(row(0).textContent).toContain('รับทราบแล้วโดย สมชาย ใจดี'))
   await until(() => expect(sent('acknowledgeAlarm')).toHaveLength(1))
   refuse()
   await until(() => expect(row(0).textContent).toContain('ยังไม่รับทราบ'))

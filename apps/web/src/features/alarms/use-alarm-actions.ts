@@ -55,7 +55,7 @@ export function useDone() {
 /** What is done to alarms without a question. Noting shows at once, and is taken back where it could not be done. */
 export function useAlarmActions() {
   const client = useQueryClient()
-  const { user } = useAccount()
+  const account = useAccount()
   const mayAct = useAccess(acknowledgeAlarm.access)
   const done = useDone()
   const [failed, setFailed] = useState<FailedAct | null>(null)
@@ -84,7 +84,7 @@ export function useAlarmActions() {
       // an answer under way would show them as they were
       await client.cancelQueries({ queryKey: [alarmList.path] })
       const at = toBangkokIso(new Date(serverNow()))
-      change(client, ids, (row) => acknowledged(row, user.username, at))
+      change(client, ids, (row) => acknowledged(row, account, at))
       await act(acknowledgeAlarm, { ids, note: '' }, 'รับทราบ', alarms).catch(() => {
         const before = new Map(alarms.map((row) => [row.id, row]))
         change(client, ids, (row) => before.get(row.id) ?? row)
@@ -107,11 +107,16 @@ export type AlarmActions = ReturnType<typeof useAlarmActions>
 /** The failure is on screen already. */
 const shown = () => undefined
 
-function acknowledged(row: AlarmRow, by: string, at: string): AlarmRow {
+function acknowledged(
+  row: AlarmRow,
+  { user, fullName }: ReturnType<typeof useAccount>,
+  at: string,
+): AlarmRow {
   return {
     ...row,
     is_acknowledged: true,
-    acknowledged_by: by,
+    acknowledged_by: user.username,
+    acknowledged_by_name: fullName,
     acknowledged_at: at,
     phase: row.phase === 'activeUnacknowledged' ? 'activeAcknowledged' : row.phase,
   }

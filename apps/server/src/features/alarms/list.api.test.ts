@@ -1,0 +1,88 @@
+import {
+  acknowledgeAlarm,
+  alarmHistory,
+  alarmList,
+  assignAlarm,
+} from '@roadside/contract/alarms/alarm-calls.ts'
+import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alarmTools } from '../../testing/alarm-tools.ts'
+
+let t: TestApp
+let tools: ReturnType<typeof alarmTools>
+let wid: number
+let staff: string
+let stranger: string
+
+beforeAll(async () => {
+  t = await createTestApp()
+  tools = alarmTools(t)
+  const own = await tools.place('Flooding')
+  const other = await tools.place('Flooding')
+  wid = own.wid
+  await buildUser(t, { username: 'staff', firstname: 'สมหญิง', ...own })
+  await buildUser(t, { username: 'nameless', ...own })
+  await buildUser(t, { username: 'stranger', ...other })
+  await t.test.database.pool.query(
+    `update app_user set firstname = '', lastname = '' where username = 'nameless'`,
+  )
+  staff = await t.tokenOf('staff')
+  stranger = await t.tokenOf('stranger')
+})
+afterAll(() => t.close())
+
+const list = async (body: object, token = staff) => (await t.call(alarmList, body, token)).body.rows
+
+test('equipment that shares a name with another has its own alarms alone', async () => {
+  const { pool } = t.test.database
+  const assets = [
+    await tools.equipment('flooding', wid, { name: 'P-1' }),
+    await tools.equipment('flooding', wid, { name: 'P-1' }),
+    await tools.equipment('flooding', wid, { name: 'P-11' }),
+  ]
+  await pool.query(`update asset set external_id = 'imei-' || id where id = any($1)`, [assets])
+  await tools.turn(assets, { condition: 'critical' })
+  await tools.evaluate()
+  const { rows: stored } = await pool.query<{ id: number; source_id: number }>(
+    'select id, source_id from asset where id = any($1) order by id',
+    [assets],
+  )
+  const [first, second] = stored
+  const kind = 'flooding'
+  const of = async (equipment: object, token = staff) =>
+    (await list({ equipment }, token)).map(({ asset_id }) => asset_id)
+  expect(await of({ kind, source: first?.source_id })).toEqual([first?.id])
+  expect(await of({ kind, external_id: `imei-${second?.id}` })).toEqual([second?.id])
+  expect(new Set(await of({ kind, wid, name: 'P-1' }))).toEqual(new Set([first?.id, second?.id]))
+  // the same row of another table, another's site, a stranger
+  expect(await of({ kind: 'lamp', source: first?.source_id })).toEqual([])
+  expect(await of({ kind, wid: wid + 1, name: 'P-1' })).toEqual([])
+  expect(await of({ kind, source: first?.source_id }, stranger)).toEqual([])
+  expect(await list({ subject: `asset:${second?.id}` })).toMatchObject([{ asset_id: second?.id }])
+  const { status } = await t.call(alarmList, { equipment: { kind } as never }, staff)
+  expect(status).toBe(400)
+})
+
+test('persons are shown by name, and by username where the account has none', async () => {
+  const [alarm] = await list({})
+  const ids = [alarm?.id ?? 0]
+  await t.call(acknowledgeAlarm, { ids }, staff)
+  await t.call(assignAlarm, { ids, assignee: 'nameless' }, staff)
+  await t.call(assignAlarm, { ids, assignee: 'staff' }, staff)
+  expect((await list({ id: ids[0] }))[0]).toMatchObject({
+    acknowledged_by: 'staff',
+    acknowledged_by_name: 'สมหญิง ระบบ',
+    assignee: 'staff',
+    assignee_name: 'สมหญิง ระบบ',
+    shelved_by_name: null,
+  })
+  const history = await t.call(alarmHistory, { id: ids[0] ?? 0 }, staff)
+  expect(
+    history.body.rows.map(({ type, by_name, assignee_name }) => [type, by_name, assignee_name]),
+  ).toEqual([
+    ['assigned', 'สมหญิง ระบบ', 'สมหญิง ระบบ'],
+    ['assigned', 'สมหญิง ระบบ', 'nameless'],
+    ['acknowledged', 'สมหญิง ระบบ', null],
+    ['raised', null, null],
+  ])
+})

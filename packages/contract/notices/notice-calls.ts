@@ -126,7 +126,8 @@ export const savePushSubscription = defineCall({
 
 export const NoticeRow = z.object({
   id: z.string(),
-  channel: z.enum(channelIds),
+  /** Null: nobody could receive it; `answer` says why. */
+  channel: z.nullable(z.enum(channelIds)),
   target_id: z.nullable(z.number()),
   target: z.string(),
   kind: z.enum(noticeKinds),
@@ -152,7 +153,7 @@ export const noticeList = defineCall({
   path: 'noticeList',
   nameTh: 'ดูข้อความที่ส่ง',
   summary:
-    'Messages, newest first: what, to whom, when, the answer, and why. Of the own targets, and of the departments and groups in sight; the authority sees all. Counted to 5 000.',
+    'Messages, newest first: what, to whom, when, the answer, and why. Of the own targets, and of the departments and groups in sight; the authority sees all. What a rule decided and nobody could receive is for its administrators. Counted to 5 000.',
   access: 'staff',
   body: z.object({
     page: paging.page,

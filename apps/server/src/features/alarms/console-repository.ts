@@ -51,7 +51,7 @@ export async function findWrong(
     from console_part where is_wrong and seen_at >= ${partsSince} group by part
     union all
     select 'console_channel', 'console:channel:' || channel, channel, 'ส่งไม่สำเร็จ ' || count(*) || ' ข้อความ', min(answered_at)
-    from notice n where state = 'failed' and answered_at >= ${failuresSince}
+    from notice n where state = 'failed' and channel is not null and answered_at >= ${failuresSince}
       and not exists (select from notice s where s.channel = n.channel and s.state = 'sent' and s.answered_at > n.answered_at)
     group by channel
     union all

@@ -20,7 +20,8 @@ export async function countLive(db: Db): Promise<LiveCount[]> {
 }
 
 export interface NoticeCount {
-  readonly channel: ChannelId
+  /** `none`: nobody could receive them. */
+  readonly channel: ChannelId | 'none'
   readonly state: 'waiting' | 'failed'
   readonly total: number
 }
@@ -28,7 +29,7 @@ export interface NoticeCount {
 /** Messages that wait, and those that failed for good since a time. */
 export async function countNotices(db: Db, failedSince: Date): Promise<NoticeCount[]> {
   const { rows } = await sql<NoticeCount>`
-    select channel, state, count(*)::int as total from notice
+    select coalesce(channel, 'none') as channel, state, count(*)::int as total from notice
     where state = 'waiting' or state = 'failed' and answered_at >= ${failedSince} group by 1, 2 order by 1, 2`.execute(
     db,
   )

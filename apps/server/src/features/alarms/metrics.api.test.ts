@@ -56,7 +56,7 @@ test('live alarms are counted by severity and phase, with zeros for what there i
 })
 
 test('messages are counted by channel: what waits, and what failed within the hour', async () => {
-  expect(Object.keys(await samplesOf('roadside_notices'))).toHaveLength(8)
+  expect(Object.keys(await samplesOf('roadside_notices'))).toHaveLength(9)
   const at = (minutes: number) => new Date(t.clock.now.getTime() - minutes * 60_000)
   const insert = (channel: string, state: string, answeredAt: Date | null) =>
     sql`insert into notice (channel, target_name, content, created_at, state, due_at, answered_at)
@@ -82,7 +82,7 @@ test('a figure that cannot be read is absent, and the others are answered', asyn
   } finally {
     await pool.query('alter table notice_away rename to notice')
   }
-  expect(Object.keys(await samplesOf('roadside_notices'))).toHaveLength(8)
+  expect(Object.keys(await samplesOf('roadside_notices'))).toHaveLength(9)
   // one that takes too long is no less absent
   const holding = await pool.connect()
   try {

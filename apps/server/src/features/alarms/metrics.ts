@@ -72,6 +72,7 @@ export function mountAlarmMetrics(
       if (!counts) return
       for (const channel of channelIds)
         for (const state of ['waiting', 'failed']) this.set({ channel, state }, 0)
+      this.set({ channel: 'none', state: 'failed' }, 0)
       for (const { channel, state, total } of counts) this.set({ channel, state }, total)
     },
   })

@@ -1,14 +1,16 @@
 import type { ChannelId, NoticeState } from '@roadside/contract/notices/channel.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
-import type { Caller } from '@roadside/server-kit/caller.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
+import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
+import { ownRules } from './rules/rule-list-repository.ts'
 import { editableTargets, visibleTargets } from './target-repository.ts'
 
 export interface NoticeListRow {
   readonly id: string
-  readonly channel: ChannelId
+  readonly channel: ChannelId | null
   readonly target_id: number | null
   readonly target: string
   readonly content: NoticeContent
@@ -33,9 +35,23 @@ export interface NoticeChoice {
 const tables = sql`notice n left join notice_target t on t.id = n.target_id
   left join department d on d.id = t.department_id`
 
+/**
+ * Messages to targets in sight, and for administrators those of their rules that nobody could
+ * receive. What tells if guarded equipment can be reached is for the username admin, and for who
+ * received it.
+ */
+function visibleNotices(caller: Caller) {
+  const isOfOwnRule = hasAccess(caller, 'roleAdmin')
+    ? sql`n.channel is null and exists (select from notice_rule r left join department d on d.id = r.department_id
+        where r.id = (n.why ->> 'rule')::bigint and ${ownRules(caller)})`
+    : sql`false`
+  return sql<boolean>`(${visibleTargets(caller)} or ${isOfOwnRule})
+    and (not n.is_guarded or ${isRoot(caller)}::boolean or coalesce(t.user_id = ${caller.userId}, false))`
+}
+
 function chosen(caller: Caller, { id, state, channel, from, to }: NoticeChoice) {
   const conditions = [
-    visibleTargets(caller),
+    visibleNotices(caller),
     ...(id === undefined ? [] : [sql`n.id = ${id}::uuid`]),
     ...(state === undefined ? [] : [sql`n.state = ${state}`]),
     ...(channel === undefined ? [] : [sql`n.channel = ${channel}`]),

@@ -25,8 +25,8 @@ export async function insertNotice(
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     with made as (
-      insert into notice (target_id, channel, target_name, content, why, created_at, due_at)
-      select id, channel, name, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(why)}::jsonb, ${createdAt}, ${dueAt}
+      insert into notice (target_id, channel, target_name, content, why, created_at, due_at, is_guarded)
+      select id, channel, name, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(why)}::jsonb, ${createdAt}, ${dueAt}, ${isGuarded(alarmIds)}
       from notice_target where id = ${targetId}
       returning id
     ), alarms as (
@@ -35,6 +35,35 @@ export async function insertNotice(
     )
     select id from made`.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** Whether one of the alarms tells if guarded equipment can be reached. */
+function isGuarded(alarmIds: readonly number[]) {
+  return sql`exists (select from alarm where is_guarded and id = any(${numberArray(alarmIds)}::bigint[]))`
+}
+
+/** Writes down a message that a rule decided and nobody can receive; `answer` says why, in Thai. */
+export async function insertUnreceived(
+  db: Db,
+  {
+    content,
+    why,
+    createdAt,
+    answer,
+  }: Omit<NewNotice, 'targetId' | 'dueAt'> & { readonly answer: string },
+  alarmIds: readonly number[],
+): Promise<void> {
+  await sql`
+    with made as (
+      insert into notice (target_name, content, why, created_at, due_at, state, answer, answered_at, is_guarded)
+      values ('', ${JSON.stringify(content)}::jsonb, ${JSON.stringify(why)}::jsonb, ${createdAt}, ${createdAt}, 'failed',
+        ${answer}, ${createdAt}, ${isGuarded(alarmIds)})
+      returning id
+    )
+    insert into notice_alarm (notice_id, alarm_id)
+    select distinct made.id, alarm_id from made, unnest(${numberArray(alarmIds)}::bigint[]) as alarm_id`.execute(
+    db,
+  )
 }
 
 /** A message that this server sends now. */
@@ -55,7 +84,9 @@ export interface ClaimedNotice {
 const claimedColumns = sql`
   c.id, c.attempts as attempt, c.created_at as "createdAt", c.content,
   c.target_id as "targetId", t.name as "targetName", t.address,
-  case when t.disabled_at is not null then t.disabled_reason end as "disabledReason"`
+  case when t.disabled_at is not null then t.disabled_reason
+    when u.is_suspended then 'บัญชีถูกระงับ' end as "disabledReason"`
+const targetOfClaim = sql`left join notice_target t on t.id = c.target_id left join app_user u on u.id = t.user_id`
 
 export interface ClaimOptions {
   readonly channel: ChannelId
@@ -94,8 +125,7 @@ export async function claimNotices(
       update notice n set claimed_until = ${claimedUntil}, attempts = attempts + 1
       from due where n.id = due.id returning n.*
     )
-    select ${claimedColumns} from c left join notice_target t on t.id = c.target_id
-    order by c.due_at`.execute(db)
+    select ${claimedColumns} from c ${targetOfClaim} order by c.due_at`.execute(db)
   return rows
 }
 
@@ -111,7 +141,7 @@ export async function claimNotice(
       where id = ${id}::uuid and state = 'waiting' and (claimed_until is null or claimed_until <= ${now})
       returning *
     )
-    select ${claimedColumns} from c left join notice_target t on t.id = c.target_id`.execute(db)
+    select ${claimedColumns} from c ${targetOfClaim}`.execute(db)
   return rows[0] ?? null
 }
 

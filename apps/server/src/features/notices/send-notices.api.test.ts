@@ -134,6 +134,28 @@ test('a message whose target was deleted, that is too old, or whose channel lack
   expect(send).not.toHaveBeenCalled()
 })
 
+test('nothing is sent to an account that was suspended since', async () => {
+  const send = vi.fn<Channel['send']>(() => Promise.resolve(sent))
+  const channel = buildChannel({ send })
+  const { rows } = await sql<{ id: number }>`
+    with g as (insert into department_group (code, name, kind) values ('s', 'กลุ่ม', 'central') returning id)
+    insert into app_user (username, username_key, firstname, lastname, password_hash, role, group_id, is_suspended)
+    select 's', 's', '', '', '', 'user', id, true from g returning id`.execute(database.db)
+  const address = { number: 'suspended' }
+  const to = await buildTarget(database.db, {
+    channel: 'webhook',
+    address,
+    userId: rows[0]?.id ?? 0,
+  })
+  const id = await addNotice(to)
+  const sender = senderOf(channel)
+  await turn(sender)
+  await expect.poll(() => stateOf(id)).toBe('failed')
+  await sender.close()
+  expect((await stored(id))?.answer).toBe('ปลายทางถูกปิดใช้: บัญชีถูกระงับ')
+  expect(send).not.toHaveBeenCalled()
+})
+
 test('an error inside a channel is retried and logged, and not told', async () => {
   const channel = buildChannel({ send: () => Promise.reject(new Error('secret of the code')) })
   const id = await addNotice(await targetOf(channel))

@@ -72,3 +72,17 @@ test('a message whose target was removed cannot be sent again, and says so', asy
   expect((await again()).disabled).toBe(true)
   expect(dialog()?.textContent).toContain('ปลายทางของข้อความนี้ถูกลบแล้ว')
 })
+
+test('a message that nobody could receive says so, and cannot be sent once more', async () => {
+  row = { ...failed, channel: null, target_id: null, target: '', may_resend: false }
+  visit('/notices?tab=sent')
+  const line = await vi.waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('tbody tr')].find(({ textContent }) =>
+      textContent.includes('ไม่มีผู้ที่รับได้'),
+    )
+    return found!.querySelector('td')!
+  }, 15_000)
+  line.click()
+  expect((await again()).disabled).toBe(true)
+  expect(dialog()?.textContent).toContain('ข้อความนี้ไม่มีปลายทาง')
+})

@@ -1,8 +1,14 @@
 import { acknowledgeAlarm } from '@roadside/contract/alarms/alarm-calls.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
+import { noticeList } from '@roadside/contract/notices/notice-calls.ts'
 import { saveNoticeRule, tryNoticeRule } from '@roadside/contract/notices/rule-calls.ts'
 import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
-import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
+import {
+  buildGroup,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '@roadside/server-kit/testing/test-app.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alarmTools } from '../../../testing/alarm-tools.ts'
 
@@ -10,6 +16,7 @@ let t: TestApp
 let tools: ReturnType<typeof alarmTools>
 let own: { wid: number; departmentId: number; groupId: number }
 let other: typeof own
+let authorityId: number
 
 beforeAll(async () => {
   t = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'its@roadside.example' })
@@ -19,6 +26,9 @@ beforeAll(async () => {
   await buildUser(t, { username: 'admin', groupId: own.groupId, role: 'admin' })
   await buildUser(t, { username: 'staff', ...own })
   await buildUser(t, { username: 'stranger', ...other })
+  await buildUser(t, { username: 'officer', groupId: own.groupId, role: 'admin' })
+  authorityId = (await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] }))
+    .groupId
 })
 beforeEach(async () => {
   await t.test.database.pool.query(
@@ -165,6 +175,95 @@ test('what nobody acknowledges goes to others, what somebody has taken does not'
   tools.pass(11 * 60)
   await tools.evaluate()
   expect(await sent()).toEqual(['staff raised สถานี 2,สถานี 1', 'admin escalated สถานี 2'])
+})
+
+/** What the sent messages' page shows: channel, state, kind and the reason. */
+const shown = async (who: string) =>
+  (await t.call(noticeList, {}, await t.tokenOf(who))).body.rows.map(
+    ({ channel, state, kind, answer }) => `${channel} ${state} ${kind} ${answer.split(':')[0]}`,
+  )
+const unreceived = 'null failed raised ผู้รับไม่มีปลายทางที่ใช้ได้'
+
+test('what nobody can receive is written down with the reason, seen by administrators, and goes on to others', async () => {
+  const { pool } = t.test.database
+  await pool.query(`update notice_target set disabled_at = now() where name = 'staff'`)
+  await rule({ escalation: [{ after_min: 10, to: [{ type: 'user', id: await idOf('admin') }] }] })
+  const gauge = await tools.equipment('flooding', own.wid, { name: 'สถานี 1' })
+  await tools.turn(gauge, flood)
+  await tools.evaluate()
+  expect(await shown('admin')).toEqual([unreceived])
+  expect(await shown('staff')).toEqual([])
+  tools.pass(10 * 60)
+  await tools.evaluate()
+  expect(await sent()).toEqual([' raised สถานี 1', 'admin escalated สถานี 1'])
+  // the end goes to who was told; nobody was told by the first message
+  tools.pass(60)
+  await tools.turn(gauge, { condition: 'normal' })
+  await tools.evaluate()
+  expect((await sent()).slice(2)).toEqual(['admin cleared สถานี 1'])
+  expect(await shown('officer')).toEqual([])
+  await pool.query('update notice_rule set group_id = $1', [own.groupId])
+  expect(await shown('officer')).toEqual([unreceived])
+})
+
+test('a channel that may send nothing now is the reason, and of the end, too', async () => {
+  const { pool } = t.test.database
+  await rule({})
+  const gauge = await tools.equipment('flooding', own.wid, { name: 'สถานี 1' })
+  const silent = await tools.equipment('flooding', own.wid, { name: 'สถานี 2' })
+  await tools.turn(gauge, flood)
+  await tools.evaluate()
+  // no LINE is set up here
+  await pool.query(`update notice_target set channel = 'line' where name = 'staff'`)
+  tools.pass(60)
+  await tools.turn(gauge, { condition: 'normal' })
+  await tools.turn(silent, flood)
+  await tools.evaluate()
+  const reason = 'ช่องทางของผู้รับส่งไม่ได้ในขณะนี้'
+  expect((await shown('admin')).toSorted()).toEqual(
+    [
+      `null failed cleared ${reason}`,
+      `null failed raised ${reason}`,
+      'email waiting raised ',
+    ].toSorted(),
+  )
+})
+
+test('a suspended account is neither decided for nor told of the end', async () => {
+  const { pool } = t.test.database
+  await rule({})
+  const gauge = await tools.equipment('flooding', own.wid, { name: 'สถานี 1' })
+  await tools.turn(gauge, flood)
+  await tools.evaluate()
+  await pool.query(`update app_user set is_suspended = true where username = 'staff'`)
+  try {
+    tools.pass(60)
+    await tools.turn(gauge, { condition: 'normal' })
+    await tools.evaluate()
+    tools.pass(60)
+    await tools.turn(gauge, flood)
+    await tools.evaluate()
+  } finally {
+    await pool.query(`update app_user set is_suspended = false where username = 'staff'`)
+  }
+  expect(await sent()).toEqual(['staff raised สถานี 1', ' cleared สถานี 1', ' raised สถานี 1'])
+})
+
+test('a message of guarded equipment is shown to the username admin and its receiver alone', async () => {
+  await buildUser(t, { username: 'authority', groupId: authorityId, role: 'admin' })
+  await rule({ to: [{ type: 'user', id: await idOf('admin') }] })
+  const lamp = await tools.equipment('lamp', own.wid, { name: 'เสา 1', guards: true })
+  await tools.turn(lamp, { health: 'unreachable' })
+  await tools.evaluate()
+  tools.pass(30)
+  await tools.evaluate()
+  expect(await sent()).toEqual(['admin raised เสา 1'])
+  expect(await shown('admin')).toEqual(['email waiting raised '])
+  expect(await shown('authority')).toEqual([])
+  await t.test.database.pool.query(
+    `update notice_target set user_id = (select id from app_user where username = 'authority') where name = 'admin'`,
+  )
+  expect(await shown('authority')).toEqual(['email waiting raised '])
 })
 
 test('a rule is tried on the past without telling anybody', async () => {

@@ -1,9 +1,13 @@
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
-import { channelIds, type ChannelId } from '@roadside/contract/notices/channel.ts'
-import type { Recipient } from '@roadside/contract/notices/rule.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { Containment } from '../../alarms/containment.ts'
-import { insertNotice } from '../repository.ts'
+import { insertNotice, insertUnreceived } from '../repository.ts'
+import {
+  chooseTargets,
+  findRecipients,
+  whyUnreceived,
+  type ChoosingTargets,
+} from './choose-targets.ts'
 import { contentOf } from './content.ts'
 import { findHappened, findToldAlarms, type ToldAlarm } from './content-repository.ts'
 import {
@@ -21,12 +25,8 @@ import * as repository from './rule-repository.ts'
 /** Alarms that a summary looks at. */
 const mostOfDigest = 2_000
 
-export interface DecidingNotices {
+export interface DecidingNotices extends ChoosingTargets {
   readonly nameOfKind: (kind: string) => string
-  /** Accounts on duty by a roster at a time: the first is told, the others stand in. */
-  readonly onDuty: (db: Db, rosterId: number, at: Date) => Promise<readonly number[]>
-  /** Whether a channel can take a message of this urgency now. */
-  readonly mayUse: (db: Db, channel: ChannelId, severity: Severity) => Promise<boolean>
   readonly fourGKey: string
 }
 
@@ -141,6 +141,16 @@ async function send(
       ? await recipients.findTargets(db, [...new Set(told.map(({ target_id }) => target_id))])
       : await findRecipients(db, deciding, to, ids, now)
   const targets = await chooseTargets(db, deciding, found, mostUrgent(alarms))
+  const why = { rule: rule.id, name: rule.name, step: decision.step }
+  const contentFor = (told: readonly ToldAlarm[]) =>
+    contentOf(decision.kind, told, { nameOfKind: deciding.nameOfKind, now })
+  // of the end only who was told of the fault is to be told
+  const isForNobody =
+    decision.kind === 'cleared' && !told.some(({ rule_id }) => rule_id === rule.id)
+  if (targets.length === 0 && !isForNobody) {
+    const written = { content: contentFor(alarms), why, createdAt: now }
+    await insertUnreceived(db, { ...written, answer: whyUnreceived(found) }, ids)
+  }
   const allowed = await recipients.findAllowed(
     db,
     targets.map(({ id }) => id),
@@ -160,15 +170,9 @@ async function send(
       ({ id }) => may.has(id) && isToBeTold(decision, wasTold.get(id) ?? null, rule.id),
     )
     if (own.length === 0) continue
-    const { nameOfKind } = deciding
     await insertNotice(
       db,
-      {
-        targetId: target.id,
-        content: contentOf(decision.kind, own, { nameOfKind, now }),
-        why: { rule: rule.id, name: rule.name, step: decision.step },
-        createdAt: now,
-      },
+      { targetId: target.id, content: contentFor(own), why, createdAt: now },
       own.map(({ id }) => id),
     )
     const pairs = own.map(({ id }) => ({ alarmId: id, targetId: target.id }))
@@ -200,67 +204,4 @@ async function idsOfDigest(
   return facts.flatMap((alarm) =>
     isOfOwner(rule, alarm) && isAbout(rule.body, alarm) ? [alarm.id] : [],
   )
-}
-
-async function findRecipients(
-  db: Db,
-  { onDuty }: DecidingNotices,
-  to: readonly Recipient[],
-  alarmIds: readonly number[],
-  now: Date,
-): Promise<recipients.FoundTarget[]> {
-  const found: recipients.FoundTarget[] = []
-  for (const one of to) {
-    switch (one.type) {
-      case 'user':
-        found.push(...(await recipients.findTargetsOfUsers(db, [one.id])))
-        break
-      case 'department': {
-        const users = await recipients.findUsersOfDepartment(db, one.id)
-        found.push(...(await recipients.findTargetsOfUsers(db, users)))
-        break
-      }
-      case 'duty':
-        found.push(...(await findTargetsOnDuty(db, await onDuty(db, one.id, now))))
-        break
-      case 'target':
-        found.push(...(await recipients.findTargets(db, [one.id])))
-        break
-      case 'contractor':
-        found.push(...(await recipients.findContractorTargets(db, alarmIds)))
-    }
-  }
-  return found
-}
-
-/** Where the first of the accounts on duty can be told; the others stand in where it cannot be told at all. */
-async function findTargetsOnDuty(
-  db: Db,
-  users: readonly number[],
-): Promise<recipients.FoundTarget[]> {
-  const targets = await recipients.findTargetsOfUsers(db, users)
-  const first = users.find((user) => targets.some(({ userId }) => userId === user))
-  return targets.filter(({ userId }) => userId === first)
-}
-
-/** Each target once; of an account's the first channel that can take the message, all its places there. */
-async function chooseTargets(
-  db: Db,
-  { mayUse }: DecidingNotices,
-  found: readonly recipients.FoundTarget[],
-  severity: Severity,
-): Promise<recipients.FoundTarget[]> {
-  const usable = new Map<ChannelId, boolean>()
-  for (const channel of channelIds)
-    if (found.some((target) => target.channel === channel))
-      usable.set(channel, await mayUse(db, channel, severity))
-  const byUser = new Map<number, ChannelId>()
-  for (const channel of channelIds)
-    for (const target of found)
-      if (target.userId !== null && target.channel === channel && usable.get(channel))
-        byUser.set(target.userId, byUser.get(target.userId) ?? channel)
-  const chosen = found.filter(({ userId, channel }) =>
-    userId === null ? usable.get(channel) === true : byUser.get(userId) === channel,
-  )
-  return [...new Map(chosen.map((target) => [target.id, target])).values()]
 }

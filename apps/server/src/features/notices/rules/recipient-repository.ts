@@ -25,10 +25,13 @@ export async function findTargetsOfUsers(
   return rows
 }
 
+/** Targets by their ids, without those that are off or of suspended accounts. */
 export async function findTargets(db: Db, ids: readonly number[]): Promise<FoundTarget[]> {
   const { rows } = await sql<FoundTarget>`
-    select t.id, t.channel, t.user_id as "userId" from notice_target t where t.id = any(${numberArray(ids)}::bigint[]) and ${enabled}
-    order by t.id`.execute(db)
+    select t.id, t.channel, t.user_id as "userId" from notice_target t left join app_user u on u.id = t.user_id
+    where t.id = any(${numberArray(ids)}::bigint[]) and u.is_suspended is not true and ${enabled} order by t.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -21,7 +21,7 @@ export interface RuleRow {
 }
 
 /** Condition over `notice_rule r left join department d …`: a rule of the caller's departments. */
-function ownRules(caller: Caller) {
+export function ownRules(caller: Caller) {
   const { group } = scopeOf(caller)
   return sql<boolean>`(${group}::bigint is null or coalesce(r.group_id, d.group_id) = ${group})`
 }

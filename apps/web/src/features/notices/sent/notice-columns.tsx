@@ -1,9 +1,8 @@
-import { channelNames } from '@roadside/contract/notices/channel.ts'
 import type { NoticeRow } from '@roadside/contract/notices/notice-calls.ts'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { NoticeStateChip } from './notice-state-chip.tsx'
-import { whyWords } from './why-words.ts'
+import { receiverWords, whyWords } from './why-words.ts'
 
 export const noticeColumns: readonly TableColumn<NoticeRow>[] = [
   {
@@ -16,9 +15,7 @@ export const noticeColumns: readonly TableColumn<NoticeRow>[] = [
   {
     id: 'target',
     header: 'ถึง',
-    cell: ({ target, channel }) => (
-      <span title={target}>{`${target} · ${channelNames[channel]}`}</span>
-    ),
+    cell: (row) => <span title={receiverWords(row)}>{receiverWords(row)}</span>,
   },
   {
     id: 'why',

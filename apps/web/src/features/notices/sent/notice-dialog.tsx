@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { channelNames } from '@roadside/contract/notices/channel.ts'
 import { noticeKindNames } from '@roadside/contract/notices/content.ts'
 import {
   noticeList,
@@ -15,13 +14,13 @@ import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import styles from '../notices.module.css'
 import { NoticeStateChip } from './notice-state-chip.tsx'
-import { whyWords } from './why-words.ts'
+import { receiverWords, whyWords } from './why-words.ts'
 
 const shown = [noticeList]
 
 /** A message: what, to whom, when, what the other side said, and why; it can be sent once more. */
 export function NoticeDialog({ notice, onClose }: { notice: NoticeRow; onClose: () => void }) {
-  const { id, kind, title, text, alarms, channel, target, state, attempts } = notice
+  const { id, kind, title, text, alarms, state, attempts } = notice
   const refresh = useRefresh(shown)
   const resend = useSend(resendNotice, { onSuccess: refresh })
   const obstacle = obstacleOf(notice)
@@ -61,7 +60,7 @@ export function NoticeDialog({ notice, onClose }: { notice: NoticeRow; onClose: 
         <Facts
           of={[
             ['เรื่อง', noticeKindNames[kind]],
-            ['ถึง', `${target} · ${channelNames[channel]}`],
+            ['ถึง', receiverWords(notice)],
             ['เพราะ', whyWords(notice)],
             ['สถานะ', <NoticeStateChip key="state" state={state} />],
             ['เขียนเมื่อ', formatThaiDateTime(notice.created_at, 'seconds')],
@@ -88,7 +87,8 @@ export function NoticeDialog({ notice, onClose }: { notice: NoticeRow; onClose: 
 }
 
 /** Why a message cannot be sent once more; null: it can. */
-function obstacleOf({ target_id, may_resend }: NoticeRow): string | null {
+function obstacleOf({ channel, target_id, may_resend }: NoticeRow): string | null {
+  if (channel === null) return 'ส่งอีกครั้งไม่ได้ เพราะข้อความนี้ไม่มีปลายทาง'
   if (target_id === null) return 'ส่งอีกครั้งไม่ได้ เพราะปลายทางของข้อความนี้ถูกลบแล้ว'
   return may_resend ? null : 'ส่งอีกครั้งไม่ได้ เพราะท่านไม่มีสิทธิ์ใช้ปลายทางนี้'
 }

@@ -1,3 +1,4 @@
+import { channelNames } from '@roadside/contract/notices/channel.ts'
 import type { NoticeRow } from '@roadside/contract/notices/notice-calls.ts'
 
 /** Why a message was written: the rule and its step, or who sent it by hand. Pure. */
@@ -12,4 +13,9 @@ export function whyWords({ why, kind }: Pick<NoticeRow, 'why' | 'kind'>): string
     return kind === 'test' ? `ทดสอบโดย ${by}` : `ส่งโดย ${by}`
   }
   return kind === 'system' ? 'แจ้งจากระบบ' : '-'
+}
+
+/** Whom a message is to, and by which channel. Pure. */
+export function receiverWords({ target, channel }: Pick<NoticeRow, 'target' | 'channel'>): string {
+  return channel === null ? 'ไม่มีผู้ที่รับได้' : `${target} · ${channelNames[channel]}`
 }

@@ -7,6 +7,8 @@ export const paths = {
   contractor: '/contractor',
   way: '/way',
   alarms: '/alarms',
+  alarmQuality: '/alarms/quality',
+  handover: '/alarms/handover',
   duty: '/duty',
   monitoring: '/monitoring-dashboard',
   wall: '/wall',

@@ -159,6 +159,15 @@ const pageRoutes = [
   }),
   createRoute({
     ...pageOf,
+    path: paths.alarmQuality,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/alarms/quality/quality-page.tsx')),
+      'QualityPage',
+    ),
+    staticData: { title: 'คุณภาพระบบแจ้งเตือน', breadcrumb: 'คุณภาพระบบแจ้งเตือน' },
+  }),
+  createRoute({
+    ...pageOf,
     path: paths.duty,
     component: lazyRouteComponent(
       () => loadPage(() => import('./features/duty/duty-page.tsx')),

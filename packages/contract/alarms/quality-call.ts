@@ -15,7 +15,7 @@ export const alarmQuality = defineCall({
   nameTh: 'ดูคุณภาพระบบแจ้งเตือน',
   summary:
     'Figures of the alarm system by ISA-18.2 and EEMUA 191 over a time of whole ten minutes: rates of new alarms, floods, the most frequent, chattering, stale, shares, and times to acknowledge.',
-  access: 'staff',
+  access: 'signedIn',
   body: z.object({ from: Time, to: Time, DeptID: z.optional(z.nullable(Id)) }),
   reply: z.object({
     from: z.string(),
@@ -33,6 +33,8 @@ export const alarmQuality = defineCall({
         kind: z.string(),
         kind_name: z.string(),
         subject: z.string(),
+        /** For {@link alarmList}'s `subject`. */
+        subject_key: z.string(),
         wid: z.nullable(z.int()),
         site: z.string(),
         count: z.int(),

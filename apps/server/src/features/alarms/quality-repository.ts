@@ -38,6 +38,7 @@ export async function findBins(
 export interface FrequentAlarm {
   readonly kind: string
   readonly subject: string
+  readonly subject_key: string
   readonly wid: number | null
   readonly site: string
   readonly count: number
@@ -49,8 +50,8 @@ export async function findMostFrequent(
   range: QualityRange,
 ): Promise<FrequentAlarm[]> {
   const { rows } = await sql<FrequentAlarm>`
-    select a.kind, min(a.subject_name) as subject, min(a.wid) as wid, coalesce(min(s.name), '') as site, count(*)::int as count
-    ${raised(caller, range)} group by a.kind, a.subject order by 5 desc, a.kind, a.subject limit 10`.execute(
+    select a.kind, min(a.subject_name) as subject, a.subject as subject_key, min(a.wid) as wid, coalesce(min(s.name), '') as site, count(*)::int as count
+    ${raised(caller, range)} group by a.kind, a.subject order by 6 desc, a.kind, a.subject limit 10`.execute(
     db,
   )
   return rows

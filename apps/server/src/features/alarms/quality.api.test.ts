@@ -1,3 +1,4 @@
+import { alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
 import { alarmQuality } from '@roadside/contract/alarms/quality-call.ts'
 import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
@@ -129,6 +130,20 @@ test('times to acknowledge are from the newest cause before', async () => {
   expect(found.acknowledged).toBe(took.length)
   expect(found.acknowledge_p50_s).toBeCloseTo(quantile(0.5), 6)
   expect(found.acknowledge_p90_s).toBeCloseTo(quantile(0.9), 6)
+})
+
+test('each of the most frequent leads to its own alarms', async () => {
+  const { top } = await ask('staff')
+  const staff = await t.tokenOf('staff')
+  for (const { kind, subject, subject_key, count } of top) {
+    expect(count).toBe(shown.filter(({ alarm }) => `สถานี ${alarm}` === subject).length)
+    const { body } = await t.call(
+      alarmList,
+      { state: 'history', kind: [kind], subject: subject_key },
+      staff,
+    )
+    expect(body.rows.map((row) => row.subject)).toEqual([subject])
+  }
 })
 
 test('a stranger measures nothing of it', async () => {

@@ -1,11 +1,6 @@
 import * as alarms from '@roadside/contract/alarms/alarm-calls.ts'
 import { alarmQuality } from '@roadside/contract/alarms/quality-call.ts'
-import {
-  allStaff,
-  editsSites,
-  everyAccount,
-  seesSites,
-} from '@roadside/server-kit/testing/permissions.ts'
+import { editsSites, everyAccount, seesSites } from '@roadside/server-kit/testing/permissions.ts'
 import { list, ofPlace, plain, type Row } from '../row.ts'
 
 const later = (now: Date) => new Date(now.getTime() + 3_600_000).toISOString()
@@ -13,7 +8,7 @@ const later = (now: Date) => new Date(now.getTime() + 3_600_000).toISOString()
 export const alarmRows: readonly Row[] = [
   list(alarms.alarmList, seesSites, () => ({ page: 1, perPage: 500 })),
   plain(alarms.alarmCounts, everyAccount, () => ({})),
-  plain(alarmQuality, allStaff, () => ({
+  plain(alarmQuality, everyAccount, () => ({
     from: '2026-11-01T00:00:00+07:00',
     to: '2026-11-08T00:00:00+07:00',
   })),

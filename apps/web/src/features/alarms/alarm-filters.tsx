@@ -1,13 +1,15 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { severities, severityNames } from '@roadside/contract/alarms/severity.ts'
 import type { alarmCounts } from '@roadside/contract/alarms/alarm-calls.ts'
 import type { Reply } from '@roadside/contract/call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { contractorList } from '@roadside/contract/records/contractor.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { Icon } from '@roadside/ui/icon.tsx'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { SeverityMark, severityTones } from '@roadside/ui/state-mark.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useAccount } from '../../account.ts'
 import { menuQuery } from '../../menu/menu-query.ts'
 import { typeByName } from '../../solution-types.ts'
@@ -41,6 +43,30 @@ export function SeverityFilter({ filter, counts }: SeverityFilterProps) {
         )
       })}
     </fieldset>
+  )
+}
+
+/** Filters that a phone shows when they are asked for; how many of them are set is said anyway. */
+export function FoldedFilters({ filter, children }: { filter: AlarmFilter; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const { type, kind, department, contractor } = filter
+  const set = [type, kind, department, contractor].filter((one) => one !== undefined && one !== '')
+  return (
+    <>
+      <Button
+        size="xs"
+        className={styles.fold ?? ''}
+        leftSection={<Icon name="filter" size={16} />}
+        rightSection={<Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        ตัวกรองและลำดับ{set.length > 0 && ` (${formatNumber(set.length)})`}
+      </Button>
+      <div className={styles.folded} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
   )
 }
 

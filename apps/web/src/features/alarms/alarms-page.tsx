@@ -3,7 +3,7 @@ import type { AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
-import { Icon } from '@roadside/ui/icon.tsx'
+import { Icon, type IconName } from '@roadside/ui/icon.tsx'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
@@ -21,13 +21,15 @@ import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { useToday } from '@roadside/ui/use-today.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { paths } from '../../paths.ts'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { ActDialog, alarmActs, type AlarmAct } from './act-dialogs.tsx'
 import { ActFailure } from './act-failure.tsx'
 import { alarmColumns } from './alarm-columns.tsx'
 import { exportAlarms } from './alarm-export.ts'
-import { AlarmFilters, SeverityFilter } from './alarm-filters.tsx'
+import { AlarmFilters, FoldedFilters, SeverityFilter } from './alarm-filters.tsx'
 import { alarmTabs } from './alarm-tabs.ts'
 import styles from './alarms.module.css'
 import { SoundButton } from './announce/sound-dialog.tsx'
@@ -70,6 +72,9 @@ export function AlarmsPage() {
         title="การแจ้งเตือน"
         actions={
           <>
+            <PageLink to={paths.alarmQuality} icon="chart">
+              คุณภาพระบบแจ้งเตือน
+            </PageLink>
             <SoundButton />
             <Button
               className={styles.keysButton ?? ''}
@@ -154,7 +159,7 @@ function AlarmTable({
       }),
     [now, today, isHistory, mayAct, has, pick, toggle],
   )
-  const title = filter.behind === undefined ? filter.tab.label : 'ซ่อนไว้หลังต้นเหตุเดียวกัน'
+  const title = titleOf(listing)
   const act = alarmActs.find((one) => one === asking.value)
   const closeAsked = () => {
     asking.close()
@@ -213,21 +218,23 @@ function AlarmTable({
         <div className={styles.filters}>
           <SeverityFilter filter={filter} counts={counts.data} />
           {isHistory && <RangeControl shown={range} label="เกิดเหตุอยู่ในช่วง" />}
-          <NativeSelect
-            size="xs"
-            aria-label="ลำดับรายการ"
-            value={isHistory && filter.order === 'urgent' ? 'newest' : filter.order}
-            data={alarmOrders
-              // a history is in order of time alone
-              .filter((order) => order !== 'urgent' || !isHistory)
-              .map((value) => ({ value, label: orderNames[value] }))}
-            onChange={({ currentTarget: { value } }) =>
-              filter.put({ order: value === 'urgent' ? undefined : value })
-            }
-          />
-          <AlarmFilters filter={filter} />
-          {filter.behind !== undefined && (
-            <Button size="xs" onClick={() => filter.put({ behind: undefined })}>
+          <FoldedFilters filter={filter}>
+            <NativeSelect
+              size="xs"
+              aria-label="ลำดับรายการ"
+              value={isHistory && filter.order === 'urgent' ? 'newest' : filter.order}
+              data={alarmOrders
+                // a history is in order of time alone
+                .filter((order) => order !== 'urgent' || !isHistory)
+                .map((value) => ({ value, label: orderNames[value] }))}
+              onChange={({ currentTarget: { value } }) =>
+                filter.put({ order: value === 'urgent' ? undefined : value })
+              }
+            />
+            <AlarmFilters filter={filter} />
+          </FoldedFilters>
+          {(filter.behind !== undefined || filter.subject !== '') && (
+            <Button size="xs" onClick={() => filter.put({ behind: undefined, subject: undefined })}>
               แสดงทั้งหมด
             </Button>
           )}
@@ -261,6 +268,32 @@ function AlarmTable({
       )}
     </>
   )
+}
+
+function PageLink({
+  to,
+  icon,
+  children,
+}: {
+  to: (typeof paths)['alarmQuality']
+  icon: IconName
+  children: string
+}) {
+  return (
+    <Button
+      leftSection={<Icon name={icon} size={16} />}
+      renderRoot={(props) => <Link to={to} {...props} />}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** Which alarms the list shows. */
+function titleOf({ filter, query }: ReturnType<typeof useAlarmList>): string {
+  if (filter.behind !== undefined) return 'ซ่อนไว้หลังต้นเหตุเดียวกัน'
+  if (filter.subject === '') return filter.tab.label
+  return `${filter.tab.label} เฉพาะ ${query.data?.rows[0]?.subject ?? 'อุปกรณ์ที่เลือก'}`
 }
 
 /** Nothing to do is good news, and looks so. */

@@ -23,6 +23,7 @@ export const alarmParameters = [
   'type',
   'department',
   'contractor',
+  'subject',
   'behind',
   'search',
   'order',
@@ -40,6 +41,7 @@ const sortOf: Record<AlarmOrder, Pick<Body<typeof alarmList>, 'sort' | 'order'>>
 
 /** The server takes no longer search. */
 const longestSearch = 200
+const longestSubject = 300
 const readId = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 /** What narrows the list, as the address has it. */
@@ -64,6 +66,8 @@ export function useAlarmFilter() {
     type: text('type'),
     department: readId(text('department')),
     contractor: readId(text('contractor')),
+    /** The one subject whose alarms are listed; empty: all. */
+    subject: text('subject').slice(0, longestSubject),
     behind: readId(text('behind')),
     search: text('search').slice(0, longestSearch),
     order: alarmOrders.find((one) => one === text('order')) ?? 'urgent',
@@ -92,6 +96,7 @@ export function useAlarmList() {
     ...(type && { types: [type] }),
     ...(department !== undefined && { DeptID: department }),
     ...(contractor !== undefined && { contractor }),
+    ...(filter.subject && { subject: filter.subject }),
     ...(search && { search }),
   }
   const body: Body<typeof alarmList> = {

@@ -54,7 +54,12 @@ function pagesOf(menu: readonly MenuGroup[], account: Account): readonly FoundPa
   )
   const ofAll = [
     // who sees no site has no alarms
-    ...(menu.length > 0 ? [{ to: paths.alarms, search: {}, title: 'การแจ้งเตือน' }] : []),
+    ...(menu.length > 0
+      ? [
+          { to: paths.alarms, search: {}, title: 'การแจ้งเตือน' },
+          { to: paths.alarmQuality, search: {}, title: 'คุณภาพระบบแจ้งเตือน' },
+        ]
+      : []),
     { to: paths.wall, search: {}, title: 'จอห้องควบคุม' },
   ]
   return [...ofTypes, ...own, ...linked, ...ofAll]

@@ -3,6 +3,9 @@ import { alarmCounts, alarmList } from '@roadside/contract/alarms/alarm-calls.ts
 import { logIn } from './authority.ts'
 import { atLeast, atMost, quantile, type Bench, type Figure } from './bench.ts'
 import { httpLoad } from './http-load.ts'
+import { longestTask } from './longest-task.ts'
+import { measureEvaluator } from './measure-evaluator.ts'
+import { openBrowser, withPage } from './open-page.ts'
 import { postCall } from './post-call.ts'
 import { uplink } from './uplinks.ts'
 
@@ -16,10 +19,16 @@ const uplinksASide = 100_000
 const calls = 40
 
 /**
- * A hundred thousand lamps go dark within half a minute while others report: how long until each
- * has its alarm, what ingest keeps of its rate meanwhile, and what the list then costs.
+ * What the evaluator costs beside ingest; a hundred thousand lamps that go dark within half a minute
+ * while others report: how long until each has its alarm, what ingest keeps of its rate meanwhile,
+ * and what the list and its page then cost.
  */
 export async function measureAlarms(bench: Bench): Promise<Figure[]> {
+  const evaluator = await measureEvaluator(bench)
+  return [evaluator, ...(await measureRaising(bench)), await measurePage(bench)]
+}
+
+async function measureRaising(bench: Bench): Promise<Figure[]> {
   const { database, authority } = bench
   let sent = 0
   const sendUplinks = async () => {
@@ -111,6 +120,40 @@ export async function measureAlarms(bench: Bench): Promise<Figure[]> {
       ...atMost(1, quantile(counts, 0.95) / 300),
     },
   ]
+}
+
+/** The list opened over all of them, and scrolled. */
+async function measurePage(bench: Bench): Promise<Figure> {
+  const browser = await openBrowser()
+  const found = { cpu: [] as number[], wall: [] as number[] }
+  try {
+    for (let round = 0; round < bench.rounds; round += 1) {
+      await withPage(bench, browser, bench.console.address, async (page) => {
+        await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
+        await page.goto(`${bench.console.address}/alarms`, { waitUntil: 'commit' })
+        await page
+          .getByRole('grid', { name: 'รายการแจ้งเตือน' })
+          .locator('tbody tr')
+          .nth(40)
+          .waitFor()
+        for (let turn = 0; turn < 20; turn += 1) {
+          await page.mouse.wheel(0, 400)
+          await delay(50)
+        }
+        const { cpuMs, wallMs } = longestTask(await browser.stopTracing())
+        found.cpu.push(cpuMs)
+        found.wall.push(wallMs)
+      })
+    }
+  } finally {
+    await browser.close()
+  }
+  return {
+    what: '/alarms cold with all of them live, scrolled: longest task of the main thread, CPU time',
+    ours: `${quantile(found.cpu).toFixed(0)} ms (by the clock ${quantile(found.wall).toFixed(0)} ms)`,
+    peer: '200 ms',
+    ...atMost(1, quantile(found.cpu) / 200),
+  }
 }
 
 async function countRaised({ database, authority }: Bench): Promise<number> {

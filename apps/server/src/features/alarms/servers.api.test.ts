@@ -53,6 +53,45 @@ test(`64 turns of one device through three servers are one alarm, ${runs} times`
   }
 })
 
+test(`64 messages of one device at once through three servers are one alarm, ${runs} times`, async () => {
+  const apps: TestApp[] = []
+  for (const database of servers)
+    apps.push(await createTestApp({}, { test: { ...t.test, database } }))
+  try {
+    for (const [index, app] of apps.entries()) {
+      app.clock.now = t.clock.now
+      expect(app.test.database).toBe(servers[index])
+    }
+    for (let run = 0; run < runs; run++) {
+      await t.test.database.pool.query('truncate alarm, asset_turn, alarm_delay cascade')
+      const device = `FL-${run}`
+      await t.test.database.pool.query(
+        `insert into device (solution, wid, external_id, name, report_s, timeout_s) values ('flooding', $1, $2, $2, 600, 2700)`,
+        [wid, device],
+      )
+      const messages = Array.from({ length: 64 }, (_, index) =>
+        apps[index % 3]?.ingest('flooding', {
+          device,
+          time: new Date(t.clock.now.getTime() - index * 1_000).toISOString(),
+          depth_cm: 90,
+          battery: 80,
+        }),
+      )
+      const evaluating = servers.flatMap((server) =>
+        [1, 2, 3].map(() => evaluateAlarms(server, evaluator, t.clock.now, log)),
+      )
+      const answers = await Promise.all(messages)
+      expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 64 }, () => 200))
+      await Promise.all(evaluating)
+      await tools.evaluate()
+      const alarms = await tools.alarms()
+      expect(alarms).toMatchObject([{ kind: 'flooding_condition', is_active: true }])
+    }
+  } finally {
+    for (const app of apps) await app.close()
+  }
+})
+
 test(`a server that dies in the middle leaves everything to the next, ${runs} times`, async () => {
   const [dying, next] = servers
   if (!dying || !next) throw new Error('no servers')

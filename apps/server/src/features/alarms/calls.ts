@@ -60,8 +60,19 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
     }),
 
     serve(calls.alarmCounts, async ({ body: { DeptID = null }, caller, database: { db } }) => {
-      const rows = await repository.countAnnounced(db, caller, DeptID)
-      return { rows, ...(await repository.countOthers(db, caller, DeptID)) }
+      const rows = await repository.countLive(db, caller, DeptID)
+      const sum = (key: 'mine' | 'shelved' | 'hidden' | 'out_of_service') =>
+        rows.reduce((total, row) => total + row[key], 0)
+      return {
+        rows: rows.flatMap(({ severity, total, unacknowledged }) =>
+          total > 0 ? [{ severity, total, unacknowledged }] : [],
+        ),
+        mine: sum('mine'),
+        shelved: sum('shelved'),
+        hidden: sum('hidden'),
+        out_of_service: sum('out_of_service'),
+        newest: Math.max(0, ...rows.map(({ newest }) => newest)),
+      }
     }),
 
     serve(calls.alarmHistory, async ({ body: { id }, caller, database: { db } }) => {

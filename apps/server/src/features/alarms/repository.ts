@@ -179,47 +179,38 @@ export async function findAlarms(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** Live alarms of a severity. */
 export interface AlarmCountRow {
   readonly severity: Severity
+  /** Announced, those nobody has taken note of, and those of the caller. */
   readonly total: number
   readonly unacknowledged: number
-}
-
-export async function countAnnounced(
-  db: Db,
-  caller: Caller,
-  DeptID: number | null,
-): Promise<AlarmCountRow[]> {
-  const { rows } = await sql<AlarmCountRow>`
-    select a.severity, count(*)::int as total, (count(*) filter (where not a.is_acknowledged))::int as unacknowledged
-    from ${tables} where ${isAnnounced} and ${visibleAlarms(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})
-    group by a.severity, a.urgency order by a.urgency desc`.execute(db)
-  return rows
-}
-
-export interface OtherCounts {
   readonly mine: number
   readonly shelved: number
   readonly hidden: number
   readonly out_of_service: number
+  /** Id of the newest that nobody has taken note of; 0: none. */
   readonly newest: number
 }
 
-export async function countOthers(
+/** Counts live alarms by severity, the most urgent first; in one pass over all of them. */
+export async function countLive(
   db: Db,
   caller: Caller,
   DeptID: number | null,
-): Promise<OtherCounts> {
-  const { rows } = await sql<OtherCounts>`
-    select (count(*) filter (where (a.assignee = ${caller.username} or a.acknowledged_by = ${caller.username}) and ${isAnnounced}))::int as mine,
+): Promise<AlarmCountRow[]> {
+  const isMine = sql`a.assignee = ${caller.username} or a.acknowledged_by = ${caller.username}`
+  const { rows } = await sql<AlarmCountRow>`
+    select a.severity, (count(*) filter (where ${isAnnounced}))::int as total,
+      (count(*) filter (where ${isAnnounced} and not a.is_acknowledged))::int as unacknowledged,
+      (count(*) filter (where ${isAnnounced} and (${isMine})))::int as mine,
       (count(*) filter (where a.shelved_until is not null))::int as shelved,
       (count(*) filter (where a.suppressed_by is not null))::int as hidden,
       (count(*) filter (where a.out_of_service_at is not null))::int as out_of_service,
-      coalesce(max(a.id) filter (where not a.is_acknowledged and ${isAnnounced}), 0) as newest
-    from ${tables} where a.closed_at is null and ${visibleAlarms(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})`.execute(
-    db,
-  )
-  return rows[0] ?? { mine: 0, shelved: 0, hidden: 0, out_of_service: 0, newest: 0 }
+      coalesce(max(a.id) filter (where ${isAnnounced} and not a.is_acknowledged), 0) as newest
+    from ${tables} where a.closed_at is null and ${visibleAlarms(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})
+    group by a.severity, a.urgency order by a.urgency desc`.execute(db)
+  return rows
 }
 
 /** The given alarms that the caller may know of, with those hidden behind them where asked. */

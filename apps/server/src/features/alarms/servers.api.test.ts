@@ -69,19 +69,24 @@ test(`64 messages of one device at once through three servers are one alarm, ${r
         `insert into device (solution, wid, external_id, name, report_s, timeout_s) values ('flooding', $1, $2, $2, 600, 2700)`,
         [wid, device],
       )
-      const messages = Array.from({ length: 64 }, (_, index) =>
-        apps[index % 3]?.ingest('flooding', {
-          device,
-          time: new Date(t.clock.now.getTime() - index * 1_000).toISOString(),
-          depth_cm: 90,
-          battery: 80,
-        }),
+      const messages = Array.from({ length: 64 }, (_, index) => ({
+        device,
+        time: new Date(t.clock.now.getTime() - index * 1_000).toISOString(),
+        depth_cm: 90,
+        battery: 80,
+      }))
+      const sending = apps.map((app, server) =>
+        Promise.all(
+          messages
+            .filter((_, index) => index % apps.length === server)
+            .map((message) => app.ingest('flooding', message)),
+        ),
       )
       const evaluating = servers.flatMap((server) =>
         [1, 2, 3].map(() => evaluateAlarms(server, evaluator, t.clock.now, log)),
       )
-      const answers = await Promise.all(messages)
-      expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 64 }, () => 200))
+      const answers = (await Promise.all(sending)).flat()
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 64 }, () => 200))
       await Promise.all(evaluating)
       await tools.evaluate()
       const alarms = await tools.alarms()

@@ -34,6 +34,7 @@ const recordLabels: Readonly<Record<RecordKind, Readonly<Record<string, string>>
 const fieldNames: Readonly<Record<string, string>> = {
   scopes: 'การใช้งานของคีย์',
   solutions: 'ระบบที่คีย์ใช้ได้',
+  expected_every_min: 'ควรได้รับข้อมูลทุก (นาที)',
   firstname: 'ชื่อ',
   lastname: 'นามสกุล',
   role: 'สิทธิ์การใช้งาน',

@@ -30,6 +30,8 @@ export const IngestKey = z.object({
   /** Department whose devices the key may report, and whose alarms it may read; null: all. */
   department_id: z.nullable(z.number()),
   department: z.nullable(z.string()),
+  /** An alarm is raised when nothing came with it for so long; null: nobody watches. Minutes. */
+  expected_every_min: z.nullable(z.int()),
   created_at: z.string(),
   created_by: z.string(),
   revoked_at: z.nullable(z.string()),
@@ -44,6 +46,10 @@ const limits = {
   ),
   department_id: z.nullable(Id),
 }
+
+/** A week is the longest interval between two messages that is watched. Minutes. */
+export const longestExpectedMin = 10_080
+const ExpectedEvery = z.nullable(z.int().check(z.gte(1), z.lte(longestExpectedMin)))
 
 export const ingestKeys = defineCall({
   path: 'ingestKeys',
@@ -65,6 +71,7 @@ export const makeIngestKey = defineCall({
     scopes: z.optional(Scopes),
     solutions: z.optional(limits.solutions),
     department_id: z.optional(limits.department_id),
+    expected_every_min: z.optional(ExpectedEvery),
   }),
   reply: z.object({ id: z.number(), name: z.string(), key: z.string() }),
 })
@@ -73,13 +80,15 @@ export const limitIngestKey = defineCall({
   path: 'limitIngestKey',
   nameTh: 'จำกัดคีย์ส่งข้อมูล',
   summary:
-    'Says what an ingest key is good for, and limits it to some solutions and one department, or takes a limit away.',
+    'Says what an ingest key is good for, limits it to some solutions and one department or takes a limit away, and says how often something is expected with it.',
   access: 'rootAdmin',
   body: z.object({
     id: Id,
     /** Without them: as they are. */
     scopes: z.optional(Scopes),
     ...limits,
+    /** Without it: as it is. */
+    expected_every_min: z.optional(ExpectedEvery),
   }),
   reply: z.object({ ok: z.literal(true) }),
 })

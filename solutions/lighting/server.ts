@@ -30,6 +30,10 @@ export default defineSolutionServer({
         solution: 'lighting',
         assetKinds: ['lamp', 'gateway'],
         deviceOf: (message) => ('device' in message ? message.device : message.gateway),
+        heardOf: (message) =>
+          message.kind === 'uplink'
+            ? [message.device, ...message.rx.map(({ gateway }) => gateway)]
+            : ['device' in message ? message.device : message.gateway],
         isUnordered: true,
         endpoints: lampEndpoints,
         prepare: (messages, database) => prepareLampMessages(messages, database, sandbox),

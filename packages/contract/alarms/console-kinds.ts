@@ -19,6 +19,20 @@ export const consoleAlarmKinds = [
     name: 'ขาดการเชื่อมต่อกับ MQTT broker',
     severity: 'critical',
     onDelayS: 30,
+    isRoot: true,
+  }),
+  defineAlarmKind({
+    id: 'console_network_server',
+    name: 'ขาดข้อมูลจากระบบต้นทาง',
+    severity: 'critical',
+    isRoot: true,
+  }),
+  defineAlarmKind({
+    id: 'console_codec',
+    name: 'ระงับใช้ตัวถอดรหัส',
+    severity: 'major',
+    // it is tried again every few minutes, and suspended again where it still fails
+    offDelayS: 900,
   }),
   defineAlarmKind({
     id: 'console_channel',

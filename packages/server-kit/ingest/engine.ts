@@ -116,7 +116,14 @@ function receiveFromBroker(
     }
     const isTooLarge = payload.byteLength > Math.min(pipeline.maxBytes ?? Infinity, maxMessageBytes)
     const body = isTooLarge ? payload.subarray(0, 32_000) : payload
-    const message: IncomingMessage = { body, query: {}, topic, source: topic, receivedAt: now() }
+    const message: IncomingMessage = {
+      body,
+      query: {},
+      topic,
+      source: topic,
+      sender: 'broker',
+      receivedAt: now(),
+    }
     return (isTooLarge ? pipeline.refuse(message, tooLarge()) : pipeline.ingest(message)).catch(
       forgetRejection,
     )

@@ -108,24 +108,26 @@ function mountEndpoints(
     const ingest = (message: IncomingMessage): Promise<EndpointAnswer> =>
       pipeline.ingest(message).then(answerOfResult, (error: unknown) => answerOfError(error, log))
     const receiveJson = (request: FastifyRequest, reply: FastifyReply): void => {
-      const { name, departmentId } = sourceOf(request)
+      const { id, name, departmentId } = sourceOf(request)
       void ingest({
         body: typeof request.body === 'string' ? request.body : '',
         query: queryOf(request.url),
         topic: null,
         source: name,
+        sender: id === null ? null : `key:${id}`,
         departmentId,
         receivedAt: now(),
       }).then((answer) => send(answer, reply))
     }
     const receiveBytes = (request: FastifyRequest, reply: FastifyReply): void => {
       const { key: _, ...params } = request.params as Record<string, string>
-      const { name, departmentId } = sourceOf(request)
+      const { id, name, departmentId } = sourceOf(request)
       void ingest({
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         query: queryOf(request.url),
         topic: null,
         source: name,
+        sender: id === null ? null : `key:${id}`,
         departmentId,
         receivedAt: now(),
         contentType: request.sentType,

@@ -129,6 +129,8 @@ export interface Intake<R, P = R> {
   readonly assetKinds?: readonly string[]
   /** The device of a reading, by its name among the assets; default: the reading's `device`. */
   readonly deviceOf?: (reading: R) => string | null
+  /** All equipment that a reading shows to be alive; default: its device. */
+  readonly heardOf?: (reading: R) => readonly string[]
   readonly endpoints: readonly Endpoint<R>[]
   /** Endpoints for messages that are not JSON. */
   readonly rawEndpoints?: readonly RawEndpoint<R>[]

@@ -19,6 +19,7 @@ import {
 import { parseMessage } from './message.ts'
 import type { IngestMetrics } from './metrics.ts'
 import type { RejectedStore } from './rejected.ts'
+import { createSenders, type Sender } from './senders.ts'
 import { createSettler } from './settler.ts'
 
 /** A received message, with its sender. */
@@ -36,6 +37,8 @@ export interface IncomingMessage {
   readonly params?: Readonly<Record<string, string>>
   /** Name of the ingest key, or the topic. */
   readonly source: string
+  /** Through whom it came; missing: unknown, as of a retained message. */
+  readonly sender?: Sender | null
   /** The only department whose devices the key may report; null or missing: all. */
   readonly departmentId?: number | null
   readonly receivedAt: Date
@@ -132,6 +135,15 @@ export function createPipelines(
   // unsettled readings of an earlier run of this server
   if (intake.settle) settler.kick(0)
   const { assetKinds: kinds = [intake.solution], deviceOf = deviceNamed } = intake
+  const { heardOf = (reading: unknown) => deviceOf(reading) ?? [] } = intake
+  const senders = createSenders({
+    pool: database.pool,
+    kinds,
+    onFailure: (error) => log.warn({ err: error, solution: intake.solution }, 'senders not noted'),
+  })
+  const noteSender = ({ sender }: IncomingMessage, readings: readonly unknown[]) => {
+    if (sender) senders.note(readings.flatMap(heardOf), sender)
+  }
   const refuseFor: RefuseFor = ({ departmentId = null, source }, readings) =>
     departmentId === null
       ? null
@@ -148,16 +160,20 @@ export function createPipelines(
     pipelines: endpointsOf(intake).map((way) =>
       createPipeline(
         intake.solution,
-        { ...way, receivedThen, prepare, refuseFor },
+        { ...way, receivedThen, prepare, refuseFor, noteSender },
         batcher,
         services,
       ),
     ),
     submit: async (readings) => batcher.submit(await prepare(readings)),
-    settled: () => settler.drain(),
+    settled: async () => {
+      await settler.drain()
+      await senders.settled()
+    },
     drain: async () => {
       await batcher.drain()
       await settler.drain()
+      await senders.settled()
     },
   }
 }
@@ -213,6 +229,8 @@ function deviceNamed(reading: unknown): string | null {
 
 interface PreparedEndpoint extends AnyEndpoint {
   readonly refuseFor: RefuseFor
+  /** Takes note of through whom the equipment of a message reports. */
+  readonly noteSender: (message: IncomingMessage, readings: readonly unknown[]) => void
   /** Readings of a retained message, with the time when it came in. */
   readonly receivedThen: (readings: readonly unknown[], receivedAt: Date) => readonly unknown[]
   readonly prepare: (
@@ -222,7 +240,16 @@ interface PreparedEndpoint extends AnyEndpoint {
 
 function createPipeline(
   solution: string,
-  { path, topics, maxBytes, decode, receivedThen, prepare, refuseFor }: PreparedEndpoint,
+  {
+    path,
+    topics,
+    maxBytes,
+    decode,
+    receivedThen,
+    prepare,
+    refuseFor,
+    noteSender,
+  }: PreparedEndpoint,
   batcher: Batcher<unknown, Outcome>,
   { now, log, metrics, rejected }: PipelineServices,
 ): Pipeline {
@@ -269,13 +296,14 @@ function createPipeline(
   async function ingest(message: IncomingMessage): Promise<MessageResult> {
     metrics.received(solution, message.topic === null ? 'http' : 'mqtt')
     let decoded: readonly Element<unknown>[]
+    let found: readonly unknown[]
     let readings: readonly unknown[]
     try {
       const elements = decode(message)
       decoded = elements instanceof Promise ? await elements : elements
       const refusals = refuseFor(message, readingsAmong(decoded))
       if (refusals) decoded = withRefusals(decoded, await refusals)
-      const found = readingsAmong(decoded)
+      found = readingsAmong(decoded)
       const prepared = prepare(message.isRetained ? receivedThen(found, message.receivedAt) : found)
       readings = prepared instanceof Promise ? await prepared : prepared
     } catch (error) {
@@ -290,6 +318,7 @@ function createPipeline(
       readings.length === 0 ? [] : await batcher.submit(readings),
     )
     const result = summarize(outcomes)
+    if (result.stored + result.updated + result.duplicates > 0) noteSender(message, found)
     if (result.rejected.length > 0) {
       const text = textOf(message, maxBytes !== null)
       const bodyOf = maxBytes === null ? partsOf(text, outcomes.length) : () => text

@@ -34,6 +34,7 @@ export async function findingsOfConsole(db: Db, kinds: AlarmKinds, now: Date): P
   const wrong = await repository.findWrong(db, {
     partsSince: new Date(now.getTime() - countsForMs),
     failuresSince: new Date(now.getTime() - 3_600_000),
+    now,
   })
   const live = await repository.findLiveOfConsole(db)
   const findings: Finding[] = []

@@ -39,11 +39,16 @@ export interface WrongPart {
 
 /**
  * What does not work: parts that a server says so of, channels whose messages failed for good and
- * none was sent since, and parts of the evaluation that failed.
+ * none was sent since, parts of the evaluation that failed, keys with which nothing came for longer
+ * than is expected, and codecs that are suspended.
  */
 export async function findWrong(
   db: Db,
-  { partsSince, failuresSince }: { readonly partsSince: Date; readonly failuresSince: Date },
+  {
+    partsSince,
+    failuresSince,
+    now,
+  }: { readonly partsSince: Date; readonly failuresSince: Date; readonly now: Date },
 ): Promise<WrongPart[]> {
   const { rows } = await sql<WrongPart>`
     select 'console_' || part as kind, 'console:' || part as key, 'ระบบ' as name,
@@ -55,9 +60,15 @@ export async function findWrong(
       and not exists (select from notice s where s.channel = n.channel and s.state = 'sent' and s.answered_at > n.answered_at)
     group by channel
     union all
-    select 'console_evaluation', 'console:evaluation:' || part, name, why, since from evaluation_failure`.execute(
-    db,
-  )
+    select 'console_evaluation', 'console:evaluation:' || part, name, why, since from evaluation_failure
+    union all
+    select 'console_network_server', 'console:key:' || id, name, 'ไม่มีข้อมูลเข้ามาเกิน ' || expected_every_min || ' นาที',
+      greatest(last_used_at, watched_since)
+    from ingest_key where revoked_at is null
+      and greatest(last_used_at, watched_since) < ${now}::timestamptz - make_interval(mins => expected_every_min)
+    union all
+    select 'console_codec', 'console:codec:' || id, name, coalesce(codec_error, ''), coalesce(codec_error_at, ${now})
+    from device_profile where codec_suspended_until > ${now}`.execute(db)
   return rows
 }
 

@@ -252,3 +252,35 @@ test('equipment that goes while its alarm waits stops no other alarm', async () 
   await tools.evaluate()
   expect((await tools.alarms()).map(({ asset_id }) => asset_id)).toEqual([gauge])
 })
+
+test('a codec that is suspended is an alarm of the console, and one while it is suspended again', async () => {
+  const { pool } = t.test.database
+  const { rows } = await pool.query<{ id: number }>(
+    `update device_profile set codec_error = 'ใช้เวลานานเกินกำหนด', codec_error_at = $1, codec_suspended_until = $2
+     where id = (select min(id) from device_profile) returning id`,
+    [t.clock.now, new Date(t.clock.now.getTime() + 600_000)],
+  )
+  await tools.evaluate()
+  const [alarm] = (await list(admin)).rows
+  expect(alarm).toMatchObject({
+    kind: 'console_codec',
+    kind_name: 'ระงับใช้ตัวถอดรหัส',
+    subject_key: `console:codec:${rows[0]?.id}`,
+    why: 'ใช้เวลานานเกินกำหนด',
+    wid: null,
+  })
+  expect((await list(staff)).rows).toEqual([])
+  tools.pass(700)
+  await tools.evaluate()
+  await pool.query('update device_profile set codec_suspended_until = $1 where id = $2', [
+    new Date(t.clock.now.getTime() + 600_000),
+    rows[0]?.id,
+  ])
+  await tools.evaluate()
+  expect(await tools.steps(alarm?.id ?? 0)).toEqual(['raised'])
+  await pool.query('update device_profile set codec_suspended_until = null')
+  await tools.evaluate()
+  tools.pass(901)
+  await tools.evaluate()
+  expect(await tools.steps(alarm?.id ?? 0)).toEqual(['raised', 'cleared'])
+})

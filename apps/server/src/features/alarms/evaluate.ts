@@ -12,6 +12,7 @@ import * as repository from './evaluator-repository.ts'
 import { findingsOfExternal } from './external-findings.ts'
 import { takeExternal } from './external-repository.ts'
 import { followRoots, type Topologies } from './follow-roots.ts'
+import { followSenders, waitForSenders } from './follow-senders.ts'
 import { applyFindings, storeChanges } from './store-findings.ts'
 import { waitForRoots } from './wait-for-roots.ts'
 
@@ -88,7 +89,7 @@ async function judge(
     evaluator,
     now,
   )
-  const findings = [
+  const found = [
     ...due.map(({ finding }) => ({ finding, isDue: true })),
     ...[
       ...(await findingsOfTurns(turns, kinds, containment)),
@@ -97,12 +98,14 @@ async function judge(
       ...(await findingsOfConsole(db, kinds, now)),
     ].map((finding) => ({ finding, isDue: false })),
   ]
+  const findings = await waitForSenders(db, found, kinds, now)
   const ofFindings = await storeChanges(db, await applyFindings(db, findings, kinds, now))
   // after what was found is stored: an alarm may be in both
   const ofTime = await storeChanges(db, await applyEnds(db, now))
   const stored = [...ofFindings, ...ofTime]
   const ofRoots = await followRoots(db, containment, stored, evaluator, now)
-  const all = [...stored, ...ofRoots]
+  const ofSenders = await followSenders(db, [...stored, ...ofRoots], kinds, now)
+  const all = [...stored, ...ofRoots, ...ofSenders]
   const operated = await repository.takeOperated(db)
   const ids = new Set([...operated, ...all.map(({ alarm }) => alarm.id)])
   await evaluator.decideNotices(db, containment, [...ids], now)

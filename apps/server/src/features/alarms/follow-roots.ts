@@ -12,7 +12,7 @@ import { applyFindings, storeChanges, type StoredChange } from './store-findings
 export type Topologies = ReadonlyMap<string, AlarmTopology>
 
 /** Alarms that a new root is compared with at most. */
-const mostBehind = 20_000
+export const mostBehind = 20_000
 /** A circuit of fewer lamps is no cause of its own. */
 const fewestOfCircuit = 3
 /** A circuit's alarm lasts while at least this share of its equipment is without supply. */
@@ -61,7 +61,8 @@ export async function followRoots(
 const idsOf = (own: readonly KindOf[], is: (of: KindOf) => unknown) =>
   own.filter(is).map(({ kind }) => kind.id)
 
-function turned(
+/** Those of certain kinds that were raised, or cleared, in this run. Pure. */
+export function turned(
   changed: readonly StoredChange[],
   kinds: readonly string[],
   type: 'raised' | 'cleared',
@@ -130,7 +131,8 @@ async function hideBehindSilent(setting: Setting): Promise<StoredChange[]> {
 
 const coveredForMs = ({ coveredForS = 0 }: KindOf['kind']) => coveredForS * 1000
 
-function hide(
+/** Hides an alarm behind its root; `until` is when it comes up again, null: not as yet. Pure. */
+export function hide(
   alarm: AlarmRecord,
   root: number,
   { detail, until }: { detail: object; until: number | null },

@@ -37,6 +37,7 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
       scopes: readonly calls.KeyScope[]
       solutions: readonly string[] | null
       department_id: number | null
+      expected_every_min: number | null
     },
   ) {
     const chosen =
@@ -48,30 +49,35 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
     if (departmentId !== null && department === null)
       throw new ApiError('bad_request', 'ไม่พบหน่วยงานที่เลือก')
     const scopes = calls.keyScopes.filter((one) => requested.scopes.includes(one))
+    const { expected_every_min } = requested
+    if (expected_every_min !== null && !scopes.includes('ingest'))
+      throw new ApiError('bad_request', 'คีย์ที่ไม่ส่งข้อมูลของอุปกรณ์ กำหนดระยะเวลาที่ควรได้รับข้อมูลไม่ได้')
     return {
-      limits: { scopes, solutions: chosen, departmentId },
-      shown: { scopes, solutions: chosen, department },
+      limits: { scopes, solutions: chosen, departmentId, expectedEveryMin: expected_every_min },
+      shown: { scopes, solutions: chosen, department, expected_every_min },
     }
   }
 
   return [
     serve(calls.ingestKeys, ({ database }) => findIngestKeys(database.db)),
 
-    serve(calls.makeIngestKey, ({ body, caller: { username }, database, address }) =>
+    serve(calls.makeIngestKey, ({ body, caller: { username }, database, now, address }) =>
       database.db.transaction().execute(async (db) => {
         const {
           name,
           scopes = ['ingest'],
           solutions: requested = null,
           department_id = null,
+          expected_every_min = null,
         } = body
-        const wanted = { scopes, solutions: requested, department_id }
+        const wanted = { scopes, solutions: requested, department_id, expected_every_min }
         const { limits, shown } = await readLimits(db, wanted)
         const key = makeIngestKey()
         const id = await insertIngestKey(db, {
           name,
           hash: hashIngestKey(key),
           createdBy: username,
+          now: now(),
           ...limits,
         })
         const what = {
@@ -85,14 +91,17 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
       }),
     ),
 
-    serve(calls.limitIngestKey, ({ body, caller: { username }, database, address }) =>
+    serve(calls.limitIngestKey, ({ body, caller: { username }, database, now, address }) =>
       database.db.transaction().execute(async (db) => {
         const { id } = body
         const known = await lockIngestKey(db, id)
         if (!known) throw new ApiError('not_found')
-        const wanted = { ...body, scopes: body.scopes ?? known.scopes }
+        const { scopes = known.scopes } = body
+        const stays = scopes.includes('ingest') ? known.expected_every_min : null
+        const { expected_every_min = stays } = body
+        const wanted = { ...body, scopes, expected_every_min }
         const { limits, shown: after } = await readLimits(db, wanted)
-        await setKeyLimits(db, id, limits)
+        await setKeyLimits(db, id, limits, now())
         const { name, ...before } = known
         await insertAudit(db, {
           username,

@@ -14,7 +14,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 export async function findIngestKeys(db: Db): Promise<IngestKey[]> {
   const { rows } = await sql<IngestKey>`
-    select k.id, k.name, k.scopes, k.solutions, k.department_id, d.name as department,
+    select k.id, k.name, k.scopes, k.solutions, k.department_id, d.name as department, k.expected_every_min,
       ${isoBangkok(sql`k.created_at`)} as created_at, k.created_by,
       ${isoBangkok(sql`k.revoked_at`)} as revoked_at, ${isoBangkok(sql`k.last_used_at`)} as last_used_at
     from ingest_key k left join department d on d.id = k.department_id order by k.id desc`.execute(
@@ -27,18 +27,22 @@ export interface KeyLimits {
   readonly scopes: readonly KeyScope[]
   readonly solutions: readonly string[] | null
   readonly departmentId: number | null
+  /** Minutes; null: nobody watches. */
+  readonly expectedEveryMin: number | null
 }
 
 interface NewKey extends KeyLimits {
   readonly name: string
   readonly hash: Buffer
   readonly createdBy: string
+  readonly now: Date
 }
 
 export async function insertIngestKey(db: Db, key: NewKey): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into ingest_key (name, hash, created_by, scopes, solutions, department_id)
-    values (${key.name}, ${key.hash}, ${key.createdBy}, ${textArray(key.scopes)}::text[], ${key.solutions}::text[], ${key.departmentId})
+    insert into ingest_key (name, hash, created_by, scopes, solutions, department_id, expected_every_min, watched_since)
+    values (${key.name}, ${key.hash}, ${key.createdBy}, ${textArray(key.scopes)}::text[], ${key.solutions}::text[], ${key.departmentId},
+      ${key.expectedEveryMin}, case when ${key.expectedEveryMin}::int is not null then ${key.now}::timestamptz end)
     returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
@@ -48,12 +52,14 @@ interface LockedKey {
   readonly scopes: readonly KeyScope[]
   readonly solutions: string[] | null
   readonly department: string | null
+  readonly expected_every_min: number | null
 }
 
 /** A key that is not revoked, locked for a change; null where it does not exist. */
 export async function lockIngestKey(db: Db, id: number): Promise<LockedKey | null> {
   const { rows } = await sql<LockedKey>`
-    select k.name, k.scopes, k.solutions, (select d.name from department d where d.id = k.department_id) as department
+    select k.name, k.scopes, k.solutions, (select d.name from department d where d.id = k.department_id) as department,
+      k.expected_every_min
     from ingest_key k where k.id = ${id} and k.revoked_at is null for update`.execute(db)
   return rows[0] ?? null
 }
@@ -61,9 +67,13 @@ export async function lockIngestKey(db: Db, id: number): Promise<LockedKey | nul
 export async function setKeyLimits(
   db: Db,
   id: number,
-  { scopes, solutions, departmentId }: KeyLimits,
+  { scopes, solutions, departmentId, expectedEveryMin }: KeyLimits,
+  now: Date,
 ): Promise<void> {
-  await sql`update ingest_key set scopes = ${textArray(scopes)}::text[], solutions = ${solutions}::text[], department_id = ${departmentId}
+  await sql`update ingest_key set scopes = ${textArray(scopes)}::text[], solutions = ${solutions}::text[], department_id = ${departmentId},
+      expected_every_min = ${expectedEveryMin},
+      watched_since = case when ${expectedEveryMin}::int is null then null
+        when expected_every_min = ${expectedEveryMin} then watched_since else ${now}::timestamptz end
     where id = ${id}`.execute(db)
 }
 

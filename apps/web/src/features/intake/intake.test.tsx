@@ -23,6 +23,7 @@ test('a new key is shown once, with what to enter there and whether a message ca
     solutions: null,
     department_id: null,
     department: null,
+    expected_every_min: null,
   }
   const rejection = {
     id: 1,
@@ -106,7 +107,12 @@ test('a key is limited to systems and a department, and its row says so', async 
     revoked_at: null,
     last_used_at: null,
   }
-  const limits = { solutions: ['lighting'], department_id: 7, department: 'ขทช.นนทบุรี' }
+  const limits = {
+    solutions: ['lighting'],
+    department_id: 7,
+    department: 'ขทช.นนทบุรี',
+    expected_every_min: 30,
+  }
   const department = {
     id: 7,
     version: 1,
@@ -131,6 +137,9 @@ test('a key is limited to systems and a department, and its row says so', async 
     box('ส่งข้อมูลของอุปกรณ์'),
     box('ไฟฟ้าแสงสว่าง'),
   ])
+  await find('td', '30 นาที')
+  const every = document.querySelector<HTMLInputElement>('dialog input[type=number]')!
+  expect(every.value).toBe('30')
   box('ไฟฟ้าแสงสว่าง').click()
   box('ส่งข้อมูลของอุปกรณ์').click()
   await find('dialog fieldset p', 'กรุณาเลือกอย่างน้อยหนึ่งอย่าง')
@@ -140,7 +149,13 @@ test('a key is limited to systems and a department, and its row says so', async 
   document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
   await vi.waitFor(() =>
     expect(sent('limitIngestKey')).toEqual([
-      { id: 3, scopes: ['readAlarms'], solutions: null, department_id: 7 },
+      {
+        id: 3,
+        scopes: ['readAlarms'],
+        solutions: null,
+        department_id: 7,
+        expected_every_min: null,
+      },
     ]),
   )
 })

@@ -43,6 +43,13 @@ export function keyColumns({ onLimit, onRevoke }: KeyActions): readonly TableCol
         last_used_at === null ? 'ยังไม่เคยใช้' : formatThaiDateTime(last_used_at),
     },
     {
+      id: 'expected_every_min',
+      header: 'ควรได้รับทุก',
+      align: 'end',
+      cell: ({ expected_every_min }) =>
+        expected_every_min === null ? '-' : `${expected_every_min.toLocaleString('en')} นาที`,
+    },
+    {
       id: 'created_at',
       header: 'สร้างเมื่อ',
       cell: ({ created_at }) => formatThaiDateTime(created_at),

@@ -1,7 +1,8 @@
-import { Input, NativeSelect } from '@mantine/core'
+import { Input, NativeSelect, TextInput } from '@mantine/core'
 import {
   keyScopeNames,
   keyScopes,
+  longestExpectedMin,
   type IngestKey,
   type KeyScope,
 } from '@roadside/contract/ingest-calls.ts'
@@ -16,16 +17,29 @@ export interface KeyLimits {
   readonly scopes: KeyScope[]
   readonly solutions: string[]
   readonly department_id: number | null
+  /** Minutes; null: nobody watches. */
+  readonly expected_every_min: number | null
 }
-export const noLimits: KeyLimits = { scopes: ['ingest'], solutions: [], department_id: null }
+export const noLimits: KeyLimits = {
+  scopes: ['ingest'],
+  solutions: [],
+  department_id: null,
+  expected_every_min: null,
+}
 
 /** As the calls have them: no endpoint chosen is no limit. */
-export function sentLimits({ scopes, solutions, department_id }: KeyLimits) {
-  return { scopes, solutions: solutions.length === 0 ? null : solutions, department_id }
+export function sentLimits({ scopes, solutions, department_id, expected_every_min }: KeyLimits) {
+  return {
+    scopes,
+    solutions: solutions.length === 0 ? null : solutions,
+    department_id,
+    expected_every_min: scopes.includes('ingest') ? expected_every_min : null,
+  }
 }
 
-export function limitsOf({ scopes, solutions, department_id }: IngestKey): KeyLimits {
-  return { scopes, solutions: solutions ?? [], department_id }
+export function limitsOf(key: IngestKey): KeyLimits {
+  const { scopes, solutions, department_id, expected_every_min } = key
+  return { scopes, solutions: solutions ?? [], department_id, expected_every_min }
 }
 
 interface KeyLimitFieldsProps {
@@ -39,7 +53,7 @@ interface KeyLimitFieldsProps {
 export function KeyLimitFields({ intakes, value, isDisabled, onChange }: KeyLimitFieldsProps) {
   const departments = useCall(structure, {}).data?.departments ?? []
   const groups = [...new Set(departments.map(({ group }) => group))]
-  const { scopes, solutions, department_id } = value
+  const { scopes, solutions, department_id, expected_every_min } = value
   return (
     <>
       <fieldset className={styles.limits} disabled={isDisabled}>
@@ -93,6 +107,24 @@ export function KeyLimitFields({ intakes, value, isDisabled, onChange }: KeyLimi
           })),
         ]}
       />
+      {scopes.includes('ingest') && (
+        <TextInput
+          inputWrapperOrder={fieldOrder}
+          label="ควรได้รับข้อมูลทุก (นาที)"
+          description="หากไม่มีข้อมูลเข้ามาเกินเวลานี้ ระบบจะแจ้งเตือนครั้งเดียวแทนอุปกรณ์ทั้งหมดที่ส่งผ่านคีย์นี้ เว้นว่างหมายถึงไม่เฝ้าดู"
+          disabled={isDisabled}
+          type="number"
+          min={1}
+          max={longestExpectedMin}
+          value={expected_every_min ?? ''}
+          onChange={({ currentTarget: { value: minutes } }) =>
+            onChange({
+              ...value,
+              expected_every_min: minutes === '' ? null : Math.round(Number(minutes)),
+            })
+          }
+        />
+      )}
     </>
   )
 }

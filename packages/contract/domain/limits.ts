@@ -7,6 +7,8 @@
 export const pageSizes = {
   gateways: { initial: 25, options: [25, 50, 100] },
   lamps: { initial: 250, options: [25, 50, 100, 250] },
+  // what lies below the first hundred is not urgent, and 250 rows of Thai take long to lay out
+  alarms: { initial: 100, options: [25, 50, 100, 250] },
   log: { initial: 100, options: [25, 50, 75, 100] },
   events: { initial: 25, options: [25, 50, 75, 100] },
 } as const

@@ -105,7 +105,7 @@ export function useAlarmList() {
     ...narrowing,
     ...sortOf[filter.order],
   }
-  const paging = usePaging(pageSizes.lamps)
+  const paging = usePaging(pageSizes.alarms)
   const { page, perPage, setPage } = paging
   // another query begins at the first page; the time before now moves on by itself
   const subject = JSON.stringify({ ...body, from: null, to: null, range: isHistory && range.range })

@@ -44,7 +44,7 @@ test('the list says what is wrong, where, since when, and where it stands', asyn
   expect(text).toContain('กระพือ')
   expect(text).toContain('สมศักดิ์')
   expect(row(0).querySelector('a')?.getAttribute('href')).toContain('/lighting?wid=1')
-  expect(sent('alarmList')).toContainEqual({ state: 'active', page: 1, perPage: 250 })
+  expect(sent('alarmList')).toContainEqual({ state: 'active', page: 1, perPage: 100 })
 })
 
 test('tabs, severities and search are in the address and narrow what is asked for', async () => {

@@ -1,5 +1,6 @@
 import * as account from './account-calls.ts'
 import * as alarm from './alarms/alarm-calls.ts'
+import { giveShift, takeShift, withdrawShift } from './alarms/handover-calls.ts'
 import { exportAudit } from './audit-calls.ts'
 import { namesByPath } from './call.ts'
 import * as duty from './duty/duty-calls.ts'
@@ -158,6 +159,9 @@ const auditGroups: readonly AuditGroup[] = [
       duty.removeDutyRoster,
       duty.saveDutyOverride,
       duty.endDutyOverride,
+      giveShift,
+      takeShift,
+      withdrawShift,
     ]),
   },
   { title: 'ตัวกรองที่บันทึกไว้', actions: namesByPath([saveFilter, removeFilter]) },

@@ -29,6 +29,7 @@ import { mountAlertmanager } from './features/alarms/alertmanager-routes.ts'
 import type { Evaluator } from './features/alarms/evaluate.ts'
 import { mountMachineAlarms } from './features/alarms/machine-routes.ts'
 import { mountAlarmMetrics } from './features/alarms/metrics.ts'
+import { handoverCalls } from './features/alarms/handover-calls.ts'
 import { qualityCall } from './features/alarms/quality-call.ts'
 import { RefusalLog } from './features/audit/refusals.ts'
 import * as signIns from './features/audit/sign-ins.ts'
@@ -319,6 +320,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         dashboardFirstname: config.dashboardFirstname,
       }),
       qualityCall(alarms.kinds),
+      ...handoverCalls(alarms.kinds),
       ...ruleCalls({
         kinds: [...alarms.kinds.values()].map(({ kind: { id, name, severity }, solution }) => ({
           id,

@@ -1,7 +1,15 @@
 import * as alarms from '@roadside/contract/alarms/alarm-calls.ts'
+import * as shift from '@roadside/contract/alarms/handover-calls.ts'
 import { alarmQuality } from '@roadside/contract/alarms/quality-call.ts'
-import { editsSites, everyAccount, seesSites } from '@roadside/server-kit/testing/permissions.ts'
+import {
+  allStaff,
+  editsSites,
+  everyAccount,
+  seesSites,
+} from '@roadside/server-kit/testing/permissions.ts'
+import type { Place } from '../place.ts'
 import { list, ofPlace, plain, type Row } from '../row.ts'
+import type { World } from '../world.ts'
 
 const later = (now: Date) => new Date(now.getTime() + 3_600_000).toISOString()
 
@@ -29,4 +37,42 @@ export const alarmRows: readonly Row[] = [
   ofPlace(alarms.alarmAssignees, editsSites, ({ alarm }) => ({ ids: [alarm] })),
   ofPlace(alarms.assignAlarm, editsSites, ({ alarm }) => ({ ids: [alarm], assignee: null })),
   ofPlace(alarms.commentAlarm, editsSites, ({ alarm: id }) => ({ id, note: 'ก' })),
+  plain(shift.handoverConsoles, allStaff, () => ({})),
+  ofPlace(shift.shiftSoFar, editsSites, ({ departmentId }) => ({
+    console: `department:${departmentId}`,
+  })),
+  ofPlace(shift.handoverList, editsSites, ({ departmentId }) => ({
+    console: `department:${departmentId}`,
+  })),
+  ofPlace(shift.handover, editsSites, (place, world) => givenShift(place, world, 'somebody')),
+  ofPlace(shift.giveShift, editsSites, async ({ departmentId }, { one, clock }) => {
+    await one(withdrawAll)
+    return {
+      console: `department:${departmentId}`,
+      from: new Date(clock.now.getTime() - 3_600_000).toISOString(),
+    }
+  }),
+  ofPlace(shift.takeShift, editsSites, (place, world) => givenShift(place, world, 'somebody')),
+  ofPlace(shift.withdrawShift, editsSites, (place, world, { account }) =>
+    givenShift(place, world, usernames[account] ?? account),
+  ),
 ]
+
+const usernames: Readonly<Record<string, string>> = {
+  fourG: '4g',
+  officeAdmin: 'officeadmin',
+  drrAdmin: 'drradmin',
+}
+
+const withdrawAll = 'delete from shift_handover where taken_at is null'
+
+/** A shift of the place that waits for its second signature. */
+async function givenShift({ departmentId }: Place, { one, clock }: World, by: string) {
+  await one(withdrawAll)
+  const part = { rows: [], total: 0 }
+  return one(
+    `insert into shift_handover (scope, department_id, console_name, starts_at, ends_at, content, note, given_by, given_by_name)
+     values ('department', $1, 'ก', $2::timestamptz - interval '1 hour', $2, $3, '', $4, $4) returning id`,
+    [departmentId, clock.now, { came: part, taken: part, left: part }, by],
+  )
+}

@@ -1,4 +1,6 @@
+import type { Caller } from './caller.ts'
 import type { Db } from './database.ts'
+import type { Deps } from './serve.ts'
 
 /** Something of a solution happened that is no turn of equipment (`alarm_source_turn`). */
 export interface AlarmSourceTurn {
@@ -23,6 +25,24 @@ export interface AlarmFinding {
   /** `picture`: hash of the newest picture of the cause. */
   readonly detail: Readonly<Record<string, unknown>>
 }
+
+/** An alarm whose cause is reviewed, as its solution knows it again. */
+export interface ReviewedAlarm {
+  /** Id of `asset`. */
+  readonly assetId: number
+  readonly kind: string
+  readonly raisedAt: Date
+}
+
+/**
+ * Says in the name of an account that what an alarm is of did not happen, with the entry in the audit
+ * log; answers how many events were so reviewed. Those out of its sight stay as they are.
+ */
+export type ReviewAsFalse = (
+  deps: Pick<Deps, 'database' | 'live' | 'now'>,
+  caller: Caller,
+  alarm: ReviewedAlarm,
+) => Promise<number>
 
 /** Reads what turns mean; in the evaluator's transaction. */
 export type ReadAlarmSource = (

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { ReadAlarmSource } from './alarm-source.ts'
+import type { ReadAlarmSource, ReviewAsFalse } from './alarm-source.ts'
 import type { AlarmTopology } from './alarm-topology.ts'
 import type { Caller } from './caller.ts'
 import type { PointMonitor } from './devices/sparkplug.ts'
@@ -69,6 +69,8 @@ export interface SolutionServices {
   readonly sweeps?: readonly Sweep[]
   /** Alarms beside those of its equipment's states. */
   readonly alarms?: ReadAlarmSource
+  /** Where its alarms end by a review (`isReviewed`). */
+  readonly reviewAsFalse?: ReviewAsFalse
   /** Root causes of its equipment's alarms. */
   readonly topology?: AlarmTopology
   /** Numbers of today's unfinished work for the menu's badges, among what the caller may see. */

@@ -56,6 +56,7 @@ import { mountOidc } from './features/auth/oidc/routes.ts'
 import { noticeCalls } from './features/notices/calls.ts'
 import type { Channel } from './features/notices/channel.ts'
 import { openChannels } from './features/notices/channels.ts'
+import type { FindCaller } from './features/notices/channels/line/act.ts'
 import { openLine } from './features/notices/channels/line/open-line.ts'
 import { openVapid } from './features/notices/channels/web-push/vapid.ts'
 import { preferenceCalls } from './features/preferences/calls.ts'
@@ -121,6 +122,7 @@ export interface App {
   readonly blobs: WatchedStore
   /** Ways to tell people. */
   readonly channels: readonly Channel[]
+  readonly findCaller: FindCaller
   /** The console's own work in the background, besides that of solutions. */
   readonly sweeps: readonly Sweep[]
   /** From now on `/readyz` answers 503 and every answer closes its connection; all requests are answered as before. */
@@ -192,6 +194,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sealer: targetSealer,
     pictures,
     vapid,
+    isDemo: options.isDemo,
     log,
     now,
   })
@@ -251,12 +254,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...mountAlarmMetrics(registry, deps, log),
   }
 
+  const findCaller = callersOf(database, special)
   const line = openLine({
     config,
     database,
     secrets: options.tokenSecrets,
-    findCaller: callersOf(database, special),
-    actOnAlarms: makeActOnAlarms(deps, alarms.kinds),
+    findCaller,
+    actOnAlarms: makeActOnAlarms(deps, {
+      kinds: alarms.kinds,
+      reviewsAsFalse: partsOf(opened, ({ reviewAsFalse }) => reviewAsFalse),
+    }),
     log,
     now,
   })
@@ -380,6 +387,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     warnings,
     blobs,
     channels,
+    findCaller,
     sweeps: line.sweeps,
     announceStop: () => {
       isStopping = true

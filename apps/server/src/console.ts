@@ -5,14 +5,14 @@ import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
 import { migrate } from '@roadside/server-kit/migrate.ts'
 import { persistentClientId } from '@roadside/server-kit/mqtt/client-id.ts'
 import { watchLosses } from '@roadside/server-kit/mqtt/loss-watch.ts'
-import type { RunServices } from '@roadside/server-kit/solution-server.ts'
+import type { RunServices, Sweep } from '@roadside/server-kit/solution-server.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { startEmbeddedPostgres } from '@roadside/server-kit/postgres/embedded.ts'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
-import { decideDemo, settleAccounts, startDemo } from './demonstration.ts'
-import { alarmSweep } from './features/alarms/alarm-sweep.ts'
+import { decideDemo, settleAccounts, startDemo, type RunningDemo } from './demonstration.ts'
+import { alarmSweep, evaluateAll } from './features/alarms/alarm-sweep.ts'
 import { retireAlarms } from './features/alarms/evaluate.ts'
 import { consolePartSweep } from './features/alarms/console-parts.ts'
 import { assetCountSweep, availabilitySweep } from './features/monitoring/sum-up.ts'
@@ -148,9 +148,12 @@ async function open(
   const { channels } = app
   const sender = makeNoticeSender({ channels, db: database.db, now, log })
   onClose(() => sender.close())
-  const sweeps = [
+  let demo: RunningDemo | null = null
+  const isWatched = () => demonstration === null || demo?.isWatched() === true
+  const alarms = alarmSweep(app.alarms)
+  const sweeps: Sweep[] = [
     ...housekeeping(tables, pictures, config.retention),
-    alarmSweep(app.alarms),
+    { ...alarms, run: async (deps, to) => (isWatched() ? alarms.run(deps, to) : undefined) },
     consolePartSweep(() => app.needs),
     availabilitySweep,
     assetCountSweep,
@@ -168,16 +171,23 @@ async function open(
   }
   if (demonstration) {
     const { sites } = demonstration
-    const demo = startDemo({
+    const running = startDemo({
       database: patient,
       media: app.deps.media,
       config,
       sites,
       origin: address,
+      alarms: {
+        deps: app.deps,
+        kinds: app.alarms.kinds,
+        findCaller: app.findCaller,
+        evaluate: () => evaluateAll(app.alarms, app.deps, log),
+      },
       now: now(),
       log,
     })
-    onClose(() => demo.stop())
+    demo = running
+    onClose(() => running.stop())
   }
 
   // first of all: the work in the background is repeated, or continued, after the next start

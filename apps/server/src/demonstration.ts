@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
 import type { DemoSite, RunningSimulation, SolutionDemo } from '@roadside/server-kit/demo.ts'
 import type { Media } from '@roadside/server-kit/media/media.ts'
@@ -5,6 +6,12 @@ import { hashIngestKey, makeIngestKey } from '@roadside/server-kit/ingest/keys.t
 import type { Logger } from 'pino'
 import type { Config } from './config-schema.ts'
 import { hasAssetHistory, writeAssetHistory } from './demo/asset-history-repository.ts'
+import {
+  beginAlarms,
+  hasBegunAlarms,
+  takeOldAlarms,
+  type BeginningAlarms,
+} from './demo/alarms/begin.ts'
 import { buildDemoAuthority, type DemoAuthority } from './demo/authority.ts'
 import { seedDuty } from './demo/duty/seed.ts'
 import { closeDemoAccounts } from './demo/open-accounts.ts'
@@ -94,21 +101,31 @@ async function buildAuthority(
   return authority
 }
 
+export interface RunningDemo extends RunningSimulation {
+  /** Whether alarms are judged: not while the first start writes its history. */
+  readonly isWatched: () => boolean
+}
+
 interface DemoOptions {
   readonly database: Database
   readonly media: Media
   readonly config: Config
   readonly sites: readonly DemoSite[]
   readonly origin: string
+  readonly alarms: BeginningAlarms
   readonly now: Date
   readonly log: Logger
 }
+
+/** Within it the old silences that wait for their roots have become alarms. Milliseconds. */
+const lateAlarmsMs = 60_000
 
 /**
  * Equips the sites while the console already serves, then lets their devices report through its own
  * endpoints.
  */
 export function startDemo({
+  alarms,
   database,
   media,
   config,
@@ -116,18 +133,24 @@ export function startDemo({
   origin,
   now,
   log,
-}: DemoOptions): RunningSimulation {
+}: DemoOptions): RunningDemo {
   const stopping = new AbortController()
   const { signal } = stopping
   const running: RunningSimulation[] = []
+  let isWatched = false
   const started = (async () => {
+    isWatched = await hasBegunAlarms(alarms)
     // the key is made when the devices begin to report, after their history
     const isUnfinished = !(await hasDemoKey(database.db))
     const seed = { database, media, now, sites, log, signal, isUnfinished }
     for (const demo of demos) await demo.equip?.(seed)
-    for (const demo of demos) await demo.seed?.(seed)
+    // each history ends when it is written: no device is silent while those of others are
+    for (const demo of demos) await demo.seed?.({ ...seed, now: alarms.deps.now() })
     if (signal.aborted) return
     if (!(await hasAssetHistory(database))) await writeAssetHistory(database, now)
+    const isFirstWatch = !isWatched
+    if (isFirstWatch) await beginAlarms(alarms, now)
+    isWatched = true
     if (config.demoRate === 0) return
     const ingestKey = await makeDemoKey(database.db)
     for (const demo of demos) {
@@ -140,11 +163,15 @@ export function startDemo({
       })
       if (simulation) running.push(simulation)
     }
+    if (!isFirstWatch) return
+    await delay(lateAlarmsMs, undefined, { signal })
+    await takeOldAlarms(alarms)
   })().catch((error: unknown) => {
     // cut off by the stop: the next start continues it
     if (!signal.aborted) log.error({ err: error }, 'the demonstration did not start')
   })
   return {
+    isWatched: () => isWatched,
     stop: async () => {
       stopping.abort()
       await started

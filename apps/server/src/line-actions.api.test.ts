@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
+import type { App } from './app.ts'
 import { alarmKindsOf } from './features/alarms/alarm-kinds.ts'
-import { writePress } from './features/notices/channels/line/press.ts'
+import { evaluateAll } from './features/alarms/alarm-sweep.ts'
+import { writePress, type AlarmAction } from './features/notices/channels/line/press.ts'
 import {
   buildEvent,
   lineIds,
@@ -15,17 +18,28 @@ let w: World
 beforeAll(async () => {
   w = await buildWorld()
 })
-beforeEach(() =>
-  w.test.database.pool.query('update alarm set is_acknowledged = false, acknowledged_by = null'),
-)
+beforeEach(async () => {
+  await w.test.database.pool.query(
+    'update alarm set is_acknowledged = false, acknowledged_by = null',
+  )
+  await w.test.database.pool.query(`delete from notice_target where channel = 'line'`)
+})
 afterAll(() => w.close())
 
 const idOf = async (username: string) =>
   (await w.one('select id from app_user where username = $1', [username])).id
-async function act(username: string, ids: readonly number[], action = 'acknowledge' as const) {
+async function act(username: string, ids: readonly number[], action: AlarmAction = 'acknowledge') {
   const caller = await callersOf(w.test.database, special)(await idOf(username))
   if (!caller) throw new Error('no such account')
-  return makeActOnAlarms(w.app.deps, alarmKindsOf([], []))(caller, action, ids)
+  return makeActOnAlarms(w.app.deps, { kinds: alarmKindsOf([], []), reviewsAsFalse: new Map() })(
+    caller,
+    action,
+    ids,
+  )
+}
+const evaluate = () => {
+  const { alarms, deps, http } = w.app as unknown as App
+  return evaluateAll(alarms, deps, http.log)
 }
 const acknowledged = async () => {
   const { rows } = await w.test.database.pool.query<{ id: number; by: string }>(
@@ -49,6 +63,82 @@ test('alarms out of sight change nothing, nor do those beside them', async () =>
   const { own, foreign } = w.at
   expect(await act('staff', [own.alarm, foreign.alarm])).toContain('นอกความรับผิดชอบของบัญชี staff')
   expect(await acknowledged()).toEqual([])
+})
+
+test('a false alarm of equipment is acknowledged, with a note in its history, where it is in sight', async () => {
+  const { own, foreign } = w.at
+  expect(await act('staff', [own.alarm, foreign.alarm], 'falseAlarm')).toContain(
+    'นอกความรับผิดชอบของบัญชี staff',
+  )
+  expect(await acknowledged()).toEqual([])
+  expect(await act('staff', [own.alarm], 'falseAlarm')).toBe(
+    'รับทราบและบันทึกว่าเตือนผิดพลาดแล้ว 1 รายการ',
+  )
+  expect(await acknowledged()).toEqual([{ id: own.alarm, by: 'staff' }])
+  expect(
+    await w.one(
+      `select type, by, note from alarm_event where alarm_id = $1 and type = 'commented' order by id desc limit 1`,
+      [own.alarm],
+    ),
+  ).toEqual({ type: 'commented', by: 'staff', note: 'แจ้งว่าเตือนผิดพลาด ทาง LINE' })
+})
+
+test('a false alarm of a camera’s events is their review, in the name of the account', async () => {
+  const wid = w.at.own.wid['Analytic']
+  await makeMonthlyPartitioner('camera_event').ensure(w.test.database.pool, [w.clock.now])
+  const { id: cameraId } = await w.one(
+    `insert into event_camera (wid, camid, description, sta) values ($1, 'CAM-FALSE', 'กล้อง', '1+200') returning id`,
+    [wid],
+  )
+  const happen = (minutesAgo: number) =>
+    w.one(
+      `insert into camera_event (wid, camera_id, type, is_server_side, maker, code, at, until, received_at)
+       values ($2, $1, 'wrong_way', true, 'canonical', 'wrong_way', $3, $3, $3) returning id`,
+      [cameraId, wid, new Date(w.clock.now.getTime() - minutesAgo * 60_000)],
+    )
+  await happen(5)
+  await happen(3)
+  await evaluate()
+  const alarm = await w.one(
+    `select a.id from alarm a join asset e on e.id = a.asset_id
+     where a.kind = 'event_wrong_way' and e.kind = 'eventCamera' and e.source_id = $1 and a.is_active`,
+    [cameraId],
+  )
+  await w.one(
+    `insert into notice_target (channel, name, address, user_id, created_by, created_at)
+     values ('line', 'staff', $1, $2, 'staff', now())`,
+    [JSON.stringify({ to: lineIds.user }), await idOf('staff')],
+  )
+  const postback = { data: writePress('falseAlarm', [alarm.id]) }
+  const event = buildEvent('postback', w.clock.now, {
+    postback,
+    source: sources.user(lineIds.user),
+  })
+  const { body, signature } = signedBody([event])
+  const answer = await w.app.http.inject({
+    method: 'POST',
+    url: '/hooks/line',
+    headers: { 'content-type': 'application/json', 'x-line-signature': signature },
+    payload: body,
+  })
+  expect(answer.statusCode).toBe(200)
+  const reviews = async () =>
+    (
+      await w.test.database.pool.query<{ review: string | null; by: string | null }>(
+        'select review, reviewed_by as by from camera_event where camera_id = $1 order by id',
+        [cameraId],
+      )
+    ).rows
+  const isFalse = { review: 'false', by: 'staff' }
+  await expect.poll(reviews).toEqual([isFalse, isFalse])
+  expect(await w.one('select username, action from audit_log order by id desc limit 1')).toEqual({
+    username: 'staff',
+    action: 'reviewEvents',
+  })
+  await evaluate()
+  expect(await w.one('select is_active from alarm where id = $1', [alarm.id])).toEqual({
+    is_active: false,
+  })
 })
 
 test('accounts that are suspended or wait for rights are no callers', async () => {

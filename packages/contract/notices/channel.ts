@@ -1,5 +1,5 @@
 /** Ways to tell people, in the order in which a person is told where nobody chose. */
-export const channelIds = ['line', 'webPush', 'email', 'webhook'] as const
+export const channelIds = ['line', 'webPush', 'email', 'webhook', 'demo'] as const
 export type ChannelId = (typeof channelIds)[number]
 
 export const channelNames: Record<ChannelId, string> = {
@@ -7,6 +7,7 @@ export const channelNames: Record<ChannelId, string> = {
   webPush: 'แจ้งเตือนบนเบราว์เซอร์',
   email: 'อีเมล',
   webhook: 'Webhook',
+  demo: 'จำลอง ไม่ส่งออกภายนอก',
 }
 
 /** `failed`: it will not be tried again by itself. `cancelled`: nobody needs it any more. */

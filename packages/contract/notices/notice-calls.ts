@@ -4,6 +4,7 @@ import { Id, paging } from '../paging.ts'
 import { needed } from '../records/ruled.ts'
 import { channelIds, noticeStates } from './channel.ts'
 import { noticeKinds } from './content.ts'
+import { NoticePreview } from './preview.ts'
 
 /** Whose a target is. `own`: of the account that asks; `account`: of another one. */
 const Owner = z.discriminatedUnion('kind', [
@@ -162,8 +163,20 @@ export const noticeList = defineCall({
     to: paging.to,
     state: z.optional(z.enum(noticeStates)),
     channel: z.optional(z.enum(channelIds)),
+    /** One message. */
+    id: z.optional(z.uuid()),
   }),
   reply: z.object({ rows: z.array(NoticeRow), total: z.int() }),
+})
+
+export const noticePreview = defineCall({
+  path: 'noticePreview',
+  nameTh: 'ดูข้อความตามที่ปลายทางเห็น',
+  summary:
+    'A message in the form of its channel: as a LINE bubble, a letter, a notification or an event. Null: its channel or target is gone.',
+  access: 'staff',
+  body: z.object({ id: z.uuid() }),
+  reply: z.object({ preview: z.nullable(NoticePreview) }),
 })
 
 export const resendNotice = defineCall({

@@ -44,3 +44,15 @@ export async function findWaiting(db: Db, given: readonly CameraType[]): Promise
           and at >= least(k.since, coalesce(l.raised_at, k.since))) e`.execute(db)
   return rows
 }
+
+/** Events of a camera (by its id among all equipment) and a type that nobody has reviewed since a time. */
+export async function findWaitingIds(
+  db: Db,
+  { assetId, type, raisedAt }: { assetId: number; type: EventType; raisedAt: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from camera_event e join asset a on a.kind = 'eventCamera' and a.source_id = e.camera_id
+    where a.id = ${assetId} and e.type = ${type} and e.is_server_side in (true, false) and e.review is null
+      and e.at >= ${raisedAt}`.execute(db)
+  return rows.map(({ id }) => id)
+}

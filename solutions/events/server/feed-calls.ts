@@ -1,7 +1,5 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { findNearest } from '@roadside/server-kit/nearest-repository.ts'
-import { insertAudit } from '@roadside/server-kit/audit.ts'
-import type { Db } from '@roadside/server-kit/database.ts'
 import { storePreference } from '@roadside/server-kit/preference-repository.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../calls.ts'
@@ -9,14 +7,10 @@ import { helpingTypeNames, nearbyWithinM } from '../words.ts'
 import { feedPreference, readFeedPreferences } from './feed-preferences.ts'
 import { findFeed, findNamedEvent } from './feed-repository.ts'
 import { findEvent } from './list-repository.ts'
-import { eventName, presentFeedEvent } from './present.ts'
+import { auditReviews } from './audit-reviews.ts'
+import { presentFeedEvent } from './present.ts'
 import { refuseUnseen } from './refuse-unseen.ts'
-import {
-  lockReviews,
-  writeReviews,
-  type GivenReview,
-  type ReviewedEvent,
-} from './review-repository.ts'
+import { lockReviews, writeReviews } from './review-repository.ts'
 
 /** How far the feed goes back where the call does not say. Milliseconds. */
 const usualSpanMs = 31 * 86_400_000
@@ -82,32 +76,3 @@ export const feedCalls: readonly ServedCall[] = [
     return body
   }),
 ]
-
-/** One entry for the events that changed from the same review to the same review. */
-async function auditReviews(
-  trx: Db,
-  by: { username: string; address: string },
-  before: readonly ReviewedEvent[],
-  given: readonly GivenReview[],
-): Promise<void> {
-  const afterOf = new Map(given.map((review) => [review.id, review]))
-  const alike = new Map<string, ReviewedEvent[]>()
-  for (const event of before) {
-    const after = afterOf.get(event.id)
-    const key = JSON.stringify([event.review, event.note, after?.review, after?.note])
-    alike.set(key, [...(alike.get(key) ?? []), event])
-  }
-  for (const events of alike.values()) {
-    const [first] = events
-    const after = first && afterOf.get(first.id)
-    if (!after) continue
-    await insertAudit(trx, {
-      ...by,
-      action: 'reviewEvents',
-      subject: events.map((event) => eventName(event, event.site)).join(' · '),
-      detail: { ids: events.map(({ id }) => id) },
-      before: { review: first.review, note: first.note },
-      after: { review: after.review, note: after.note },
-    })
-  }
-}

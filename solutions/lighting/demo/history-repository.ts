@@ -149,12 +149,22 @@ export async function ageTroubles(client: pg.ClientBase, wid: number): Promise<v
   )
 }
 
-/** Where several gateways serve a site, the third has been silent for hours. */
-export async function openGateways(client: pg.PoolClient, wid: number, now: Date): Promise<void> {
+/** All gateways but the broken one (null: none is) are there; that one has been silent for hours. */
+export async function openGateways(
+  client: pg.PoolClient,
+  wid: number,
+  { broken, now }: { readonly broken: string | null; readonly now: Date },
+): Promise<void> {
   await client.query(
-    `update gateway set seen_at = $2::timestamptz - case when gwno = 'GW-03' then interval '3 hours' else interval '0' end,
-      is_online = gwno <> 'GW-03' where wid = $1`,
-    [wid, now],
+    `update gateway set seen_at = $2::timestamptz - case when eui = $3 then interval '3 hours' else interval '0' end,
+      is_online = eui is distinct from $3 where wid = $1`,
+    [wid, now, broken],
+  )
+  // silent before its lamps were missed
+  await client.query(
+    `update asset a set health_since = g.seen_at, since = g.seen_at from gateway g
+    where a.kind = 'gateway' and a.source_id = g.id and g.wid = $1 and g.eui = $2`,
+    [wid, broken],
   )
   await client.query('update site set last_message_at = $2 where wid = $1', [wid, now])
   await client.query(

@@ -81,9 +81,9 @@ function bestPower({ point }: DemoLamp, site: LitSite): number {
   return powers.length ? Math.max(...powers) : -78
 }
 
-/** Where several gateways serve a site, the third is broken. */
-export function brokenGateway({ gateways }: LitSite): string | undefined {
-  return gateways[2]?.eui
+/** Where several gateways serve a site, the third is broken; the only one of a site that is cut off. */
+export function brokenGateway({ gateways, isCutOff }: LitSite): string | undefined {
+  return gateways[isCutOff ? 0 : 2]?.eui
 }
 export const brokenSince = (now: Date) => new Date(now.getTime() - 3 * 3_600_000)
 

@@ -24,7 +24,7 @@ export function traitsOf(wid: number, devid: string): LampTraits {
     current: power * (0.95 + 0.1 * chance(devid, 'current')),
     swing: 0.08 * chance(devid, 'swing'),
     batteryDay: Math.floor(chance(devid, 'battery') * batteryDays),
-    isFlickering: chance(devid, 'flicker') < 0.005,
+    isFlickering: chance(devid, 'flicker') < 0.0025,
   }
 }
 
@@ -79,12 +79,14 @@ export function troublesOf(wid: number, devid: string, index: number, now: Date)
   }
 
   const feeder = `${wid}/${Math.floor(index / lampsOfFeeder)}`
-  if (chance('feeder', feeder) < 0.006)
+  if (chance('feeder', feeder) < 0.004)
     return { ...nothing, deadFrom: daysAgo(0.6, 6, 'since', feeder) }
   const luck = chance(devid, 'trouble')
   if (luck < 0.003) return { ...nothing, isNeverReported: true }
-  if (luck < 0.008) return { ...nothing, silentFrom: daysAgo(0.2, 20) }
-  if (luck < 0.025) return { ...nothing, deadFrom: daysAgo(0.6, 28) }
+  if (luck < 0.006) return { ...nothing, silentFrom: daysAgo(0.2, 20) }
+  if (luck < 0.015) return { ...nothing, deadFrom: daysAgo(0.6, 28) }
+  // sound in this month
+  if (luck < 0.025) return nothing
   if (luck < 0.045) {
     const deadFrom = daysAgo(8, 28)
     return {
@@ -93,6 +95,6 @@ export function troublesOf(wid: number, devid: string, index: number, now: Date)
       deadTo: new Date(deadFrom.getTime() + dayMs * (1 + 6 * chance(devid, 'repair'))),
     }
   }
-  if (luck < 0.05) return { ...nothing, dayBurningFrom: daysAgo(1, 10) }
+  if (luck < 0.048) return { ...nothing, dayBurningFrom: daysAgo(1, 10) }
   return nothing
 }

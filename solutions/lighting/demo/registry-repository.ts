@@ -73,6 +73,8 @@ export interface LitSite {
   readonly light: SiteLight
   /** The scene is played here. */
   readonly isStage: boolean
+  /** Its only gateway is broken. */
+  readonly isCutOff: boolean
   readonly lamps: readonly DemoLamp[]
   readonly gateways: readonly DemoGateway[]
 }
@@ -107,11 +109,13 @@ export async function findLitSites(db: Db): Promise<LitSite[]> {
   return sites.rows.flatMap(({ wid, name, latitude, longitude, settings }) => {
     const ofSite = <T extends { wid: number }>(rows: readonly T[]) =>
       rows.filter((row) => row.wid === wid)
+    const { isStage = false, isCutOff = false } = lightingFactOf({ name }) ?? {}
     const site = {
       wid,
       point: { latitude, longitude },
       light: readSiteLight(settings),
-      isStage: lightingFactOf({ name })?.isStage ?? false,
+      isStage,
+      isCutOff,
       lamps: ofSite(lamps.rows).map(({ lat, lon, ...lamp }) => ({
         ...lamp,
         point: lat !== null && lon !== null ? { latitude: lat, longitude: lon } : null,

@@ -10,7 +10,7 @@ import {
   type LampUpdate,
 } from '../server/accept/write-repository.ts'
 import { historyDays, historyTimes, type HistoryTimes } from './history-times.ts'
-import { lampHistories, type LampHistory } from './history.ts'
+import { brokenGateway, lampHistories, type LampHistory } from './history.ts'
 import { judgeMonth } from './judged-month.ts'
 import { planLighting } from './plan.ts'
 import { demoProfile, findLitSites, registerSite, type LitSite } from './registry-repository.ts'
@@ -78,7 +78,7 @@ async function fillSite(
   await updateLamps(client, updates)
   await insertLampChanges(client, changes)
   await ageTroubles(client, site.wid)
-  await openGateways(client, site.wid, now)
+  await openGateways(client, site.wid, { broken: brokenGateway(site) ?? null, now })
 }
 
 async function judgeSite(

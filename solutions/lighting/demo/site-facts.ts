@@ -8,6 +8,8 @@ export interface LightingFact {
   readonly dim?: { readonly from: string; readonly to: string; readonly percent: number }
   /** The scene (scene.ts) is played here. */
   readonly isStage?: true
+  /** Its only gateway has been silent for hours, and its lamps with it. */
+  readonly isCutOff?: true
 }
 
 /** The Lighting sites of the demonstration, by the code of their way. */
@@ -23,7 +25,7 @@ export const lightingFacts: Readonly<Record<string, LightingFact>> = {
   'สบ.1030': { lamps: 150, gateways: 1, isStage: true },
   'ชบ.3009': { lamps: 240, gateways: 1, dim: { from: '23:00', to: '04:30', percent: 50 } },
   'รย.1001': { lamps: 200, link: '4g' },
-  'ชม.3007': { lamps: 60, gateways: 1 },
+  'ชม.3007': { lamps: 60, gateways: 1, isCutOff: true },
 }
 
 /** The equipment of a site by its name, which begins with the code of its way. */

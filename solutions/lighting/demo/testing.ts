@@ -23,6 +23,7 @@ export function buildLitSite(wid: number, fact: LightingFact, seenAt: Date): Lit
     point: { latitude: 13.838, longitude: 100.38 },
     light: plan.light,
     isStage: fact.isStage ?? false,
+    isCutOff: fact.isCutOff ?? false,
     lamps: plan.lamps.map(({ devid, link, point, sta, circuit, side }, index) => ({
       id: wid * 1000 + index,
       devid,

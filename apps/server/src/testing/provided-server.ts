@@ -17,7 +17,7 @@ export async function buildApp({ settings, ...options }: AppOptions): Promise<Ap
     ...options,
     config,
     tokenSecrets: [testTokenSecret],
-    isDemo: false,
+    isDemo: config.demo ?? false,
     log: pino({ level: 'silent' }),
     mapFile: config.mapTilesFile === null ? null : await readMapFile(config.mapTilesFile),
     webFolder: null,

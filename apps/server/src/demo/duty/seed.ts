@@ -4,7 +4,8 @@ import type { DutyDay } from '@roadside/contract/duty/domain/roster.ts'
 import { rootUsername } from '@roadside/contract/permission.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import { insertOverride, insertRoster } from '../../features/duty/repository.ts'
-import { claimDuty, findDutyStaff } from './repository.ts'
+import { claimOnce } from '../claim-repository.ts'
+import { findDutyStaff } from './repository.ts'
 
 const workdays: readonly DutyDay[] = ['mon', 'tue', 'wed', 'thu', 'fri']
 const daysOff: readonly DutyDay[] = ['sat', 'sun', 'holiday']
@@ -20,7 +21,7 @@ export async function seedDuty(database: Database, now: Date): Promise<void> {
     const people = await findDutyStaff(db, ['staff', 'officeadmin', 'drradmin'])
     const of = (username: string) => people.find((one) => one.username === username)
     const [staff, office, central] = [of('staff'), of('officeadmin'), of('drradmin')]
-    if (!staff || !office || !central || !(await claimDuty(db, now))) return
+    if (!staff || !office || !central || !(await claimOnce(db, 'demoDuty', now))) return
     const written = { savedBy: rootUsername, now: new Date(now.getTime() - heldForMs) }
     const roads = await insertRoster(db, {
       ...written,

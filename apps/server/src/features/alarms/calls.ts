@@ -4,15 +4,21 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { authorityGroup } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
-import type { Caller } from '@roadside/server-kit/caller.ts'
-import type { Db } from '@roadside/server-kit/database.ts'
 import type { Media } from '@roadside/server-kit/media/media.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import type { AlarmKinds } from './alarm-kinds.ts'
 import { alarmMessages } from './alarm-sweep.ts'
 import { alarmMonths } from './change-alarms.ts'
 import { insertSteps, lockAlarms } from './evaluator-repository.ts'
-import { acknowledge, alarmNames, idsOf, operate } from './operate.ts'
+import {
+  acknowledge,
+  alarmNames,
+  comment,
+  operate,
+  refuseUnseen,
+  shelve,
+  takeOutOfService,
+} from './operate.ts'
 import * as repository from './repository.ts'
 
 /** Most entries of one alarm's history in an answer. */
@@ -87,25 +93,8 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
 
     serve(calls.shelveAlarm, async (context) => {
       const { ids, until, untilCleared: isUntilCleared, reason } = context.body
-      const end = Date.parse(until)
-      refuseEnd(end, context.now())
-      const { caller, now } = context
-      const changed = await operate(context, kinds, {
-        ids,
-        input: { type: 'shelve', shelf: { until: end, isUntilCleared } },
-        type: 'shelved',
-        action: calls.shelveAlarm.path,
-        note: reason,
-        detail: { until, isUntilCleared },
-        after: (db, stored) =>
-          repository.writeShelved(db, {
-            ids: idsOf(stored),
-            by: caller.username,
-            now: now(),
-            reason,
-          }),
-      })
-      return { changed }
+      refuseEnd(Date.parse(until), context.now())
+      return { changed: await shelve(context, kinds, ids, { until, isUntilCleared, reason }) }
     }),
 
     serve(calls.unshelveAlarm, async (context) => {
@@ -123,24 +112,7 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
     serve(calls.takeOutOfService, async (context) => {
       const { ids, until, reason } = context.body
       if (until !== null) refuseEnd(Date.parse(until), context.now(), Infinity)
-      const { caller, now } = context
-      const changed = await operate(context, kinds, {
-        ids,
-        input: { type: 'takeOutOfService' },
-        type: 'outOfService',
-        action: calls.takeOutOfService.path,
-        note: reason,
-        detail: { until },
-        after: (db, stored) =>
-          repository.writeOutOfService(db, {
-            ids: idsOf(stored),
-            by: caller.username,
-            now: now(),
-            reason,
-            until: until === null ? null : new Date(until),
-          }),
-      })
-      return { changed }
+      return { changed: await takeOutOfService(context, kinds, ids, { until, reason }) }
     }),
 
     serve(calls.returnToService, async (context) => {
@@ -203,37 +175,12 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
       return { changed: assigned.flatMap(({ id }) => id ?? []) }
     }),
 
-    serve(
-      calls.commentAlarm,
-      async ({ body: { id, note }, caller, database, live, now, address }) => {
-        await alarmMonths.ensure(database.pool, [now()])
-        await database.db.transaction().execute(async (db) => {
-          await refuseUnseen(db, caller, [id])
-          const [alarm] = await lockAlarms(db, [id])
-          if (!alarm) throw new ApiError('not_found')
-          const { state } = alarm
-          const step = { type: 'commented', at: now().getTime(), by: caller.username } as const
-          await insertSteps(db, [
-            { ...step, alarmId: id, note, from: state, to: state, detail: {} },
-          ])
-          await insertAudit(db, {
-            username: caller.username,
-            address,
-            action: calls.commentAlarm.path,
-            subject: alarmNames([alarm], kinds),
-            detail: { note },
-          })
-          live.publish(alarmMessages([alarm.subject.wid]))
-        })
-        return { id }
-      },
-    ),
+    serve(calls.commentAlarm, async (context) => {
+      const { id, note } = context.body
+      await comment(context, kinds, id, note)
+      return { id }
+    }),
   ]
-}
-
-async function refuseUnseen(db: Db, caller: Caller, ids: readonly number[]): Promise<void> {
-  const inSight = await repository.findVisibleIds(db, caller, ids)
-  if (inSight.length < new Set(ids).size) throw new ApiError('not_found')
 }
 
 function refuseEnd(end: number, now: Date, mostDays = calls.longestShelfDays): void {

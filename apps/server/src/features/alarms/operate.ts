@@ -1,4 +1,10 @@
-import { acknowledgeAlarm } from '@roadside/contract/alarms/alarm-calls.ts'
+import {
+  acknowledgeAlarm,
+  commentAlarm,
+  shelveAlarm,
+  takeOutOfService as takeAlarmOutOfService,
+} from '@roadside/contract/alarms/alarm-calls.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
 import { acknowledgedForH, type AlarmKind } from '@roadside/contract/alarms/kind.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
@@ -8,7 +14,8 @@ import type { AlarmKinds } from './alarm-kinds.ts'
 import type { AlarmRecord } from './alarm-record.ts'
 import { alarmMessages } from './alarm-sweep.ts'
 import { alarmMonths, changeAlarms, type Change } from './change-alarms.ts'
-import { writeAcknowledged } from './repository.ts'
+import { insertSteps, lockAlarms } from './evaluator-repository.ts'
+import { findVisibleIds, writeAcknowledged, writeOutOfService, writeShelved } from './repository.ts'
 import type { StoredChange } from './store-findings.ts'
 
 /** Who operates, and with what: the context of a call, or a button of a message. */
@@ -82,6 +89,86 @@ export async function acknowledge(
         }),
       }),
   })
+}
+
+/** Puts alarms out of the way until a time (ISO 8601), or until they clear once. */
+export async function shelve(
+  operator: Operator,
+  kinds: AlarmKinds,
+  ids: readonly number[],
+  shelf: { readonly until: string; readonly isUntilCleared: boolean; readonly reason: string },
+): Promise<number[]> {
+  const { caller, now } = operator
+  const { until, isUntilCleared, reason } = shelf
+  return operate(operator, kinds, {
+    ids,
+    input: { type: 'shelve', shelf: { until: Date.parse(until), isUntilCleared } },
+    type: 'shelved',
+    action: shelveAlarm.path,
+    note: reason,
+    detail: { until, isUntilCleared },
+    after: (db, stored) =>
+      writeShelved(db, { ids: idsOf(stored), by: caller.username, now: now(), reason }),
+  })
+}
+
+/** Alarms under maintenance until a time (ISO 8601), or (null) until they are returned to service. */
+export async function takeOutOfService(
+  operator: Operator,
+  kinds: AlarmKinds,
+  ids: readonly number[],
+  { until, reason }: { readonly until: string | null; readonly reason: string },
+): Promise<number[]> {
+  const { caller, now } = operator
+  return operate(operator, kinds, {
+    ids,
+    input: { type: 'takeOutOfService' },
+    type: 'outOfService',
+    action: takeAlarmOutOfService.path,
+    note: reason,
+    detail: { until },
+    after: (db, stored) =>
+      writeOutOfService(db, {
+        ids: idsOf(stored),
+        by: caller.username,
+        now: now(),
+        reason,
+        until: until === null ? null : new Date(until),
+      }),
+  })
+}
+
+/** Adds a note to the history of an alarm. */
+export async function comment(
+  { caller, database, live, now, address }: Operator,
+  kinds: AlarmKinds,
+  id: number,
+  note: string,
+): Promise<void> {
+  await alarmMonths.ensure(database.pool, [now()])
+  const wid = await database.db.transaction().execute(async (db) => {
+    await refuseUnseen(db, caller, [id])
+    const [alarm] = await lockAlarms(db, [id])
+    if (!alarm) throw new ApiError('not_found')
+    const { state } = alarm
+    const step = { type: 'commented', at: now().getTime(), by: caller.username } as const
+    await insertSteps(db, [{ ...step, alarmId: id, note, from: state, to: state, detail: {} }])
+    await insertAudit(db, {
+      username: caller.username,
+      address,
+      action: commentAlarm.path,
+      subject: alarmNames([alarm], kinds),
+      detail: { note },
+    })
+    return alarm.subject.wid
+  })
+  live.publish(alarmMessages([wid]))
+}
+
+/** Throws `not_found` where one of the alarms is out of sight. */
+export async function refuseUnseen(db: Db, caller: Caller, ids: readonly number[]): Promise<void> {
+  const inSight = await findVisibleIds(db, caller, ids)
+  if (inSight.length < new Set(ids).size) throw new ApiError('not_found')
 }
 
 /** When an acknowledgement of an alarm of this kind expires; null: never. */

@@ -242,3 +242,36 @@ test('messages are listed for who sees their target, filtered, and sent again by
   expect((await list('staff')).total).toBe(0)
   expect((await list('admin')).total).toBe(2)
 })
+
+test('a message is shown as it arrives, to who sees its target alone; the demonstration’s channel is nobody’s', async () => {
+  const { db } = t.test.database
+  const at = new Date(t.clock.now)
+  const written = async (target: Parameters<typeof buildTarget>[1]) => {
+    const targetId = await buildTarget(db, target)
+    return (
+      (await insertNotice(db, { targetId, content: buildContent(), why: {}, createdAt: at }, [])) ??
+      ''
+    )
+  }
+  const preview = (id: string, who: Who) => t.call(notices.noticePreview, { id }, tokens[who])
+  const letter = await written({ channel: 'email', address: { to: 'a@b.example' }, departmentId })
+  expect((await preview(letter, 'staff')).body).toMatchObject({
+    preview: { as: 'email', subject: 'ไฟดับ เสา 12 นบ.1001 กม. 1+200' },
+  })
+  expect((await preview(letter, 'other')).status).toBe(404)
+  const event = await written({ channel: 'webhook', address: { url: url().url, secrets: [] } })
+  const { preview: shown } = (await preview(event, 'admin')).body
+  expect(JSON.parse(shown?.as === 'webhook' ? shown.body : '')).toMatchObject({
+    id: event,
+    type: 'roadside.notice.raised',
+  })
+  const chat = await written({ channel: 'line', address: { to: `C${'0'.repeat(32)}` }, groupId })
+  expect((await preview(chat, 'officer')).body).toMatchObject({ preview: { as: 'line' } })
+  // no demonstration: there is no such channel, and nothing of it to show
+  const demo = await written({ channel: 'demo', address: { as: 'line', to: 'ก' }, departmentId })
+  expect((await preview(demo, 'staff')).body).toEqual({ preview: null })
+  expect((await t.call(notices.noticeList, { id: letter }, tokens.staff)).body).toMatchObject({
+    total: 1,
+    rows: [{ id: letter }],
+  })
+})

@@ -159,6 +159,15 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
       return { rows: rows.map(presentNotice), total }
     }),
 
+    serve(contract.noticePreview, async ({ body: { id }, caller, database: { readDb } }) => {
+      const [found] = await findNotices(readDb, caller, { id }, { limit: 1, offset: 0 })
+      if (!found) throw new ApiError('not_found')
+      const { content, address } = found
+      const channel = channels.find((one) => one.id === found.channel)
+      const notice = { id, createdAt: new Date(found.created_at), content }
+      return { preview: channel?.preview?.(notice, address) ?? null }
+    }),
+
     serve(contract.resendNotice, ({ body: { id: of }, caller, database, now, address }) =>
       database.db.transaction().execute(async (db) => {
         const [found] = await findNotices(db, caller, { id: of }, { limit: 1, offset: 0 })

@@ -1,5 +1,6 @@
 import type { ChannelId } from '@roadside/contract/notices/channel.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
+import type { NoticePreview } from '@roadside/contract/notices/preview.ts'
 
 /** A message that is to be sent now. */
 export interface OutgoingNotice {
@@ -40,6 +41,8 @@ export interface Channel {
   readonly parseAddress: (address: unknown) => object | null
   /** An address for people; `isWhole`: its secret parts, too, for who may change it. Without it there is nothing to show. */
   readonly describe?: (address: unknown, isWhole: boolean) => string
+  /** How a message looks where it arrives; without it the console shows its words alone. */
+  readonly preview?: (notice: OutgoingNotice, address: unknown) => NoticePreview | null
   /** Never throws for what the other side does; a thrown error counts as `retry`. */
   readonly send: (
     notice: OutgoingNotice,

@@ -22,10 +22,12 @@ export interface NoticeListRow {
   readonly answered_at: string | null
   readonly why: Record<string, unknown>
   readonly may_resend: boolean
+  /** Of its target; null: the target was deleted. */
+  readonly address: unknown
 }
 
 export interface NoticeChoice {
-  readonly id?: string
+  readonly id?: string | undefined
   readonly state?: NoticeState | undefined
   readonly channel?: ChannelId | undefined
   readonly from?: string | undefined
@@ -71,7 +73,7 @@ export async function findNotices(
   const { rows } = await sql<NoticeListRow>`
     select n.id, n.channel, n.target_id, n.target_name as target, n.content, n.state, n.attempts,
       ${isoBangkok(sql`n.created_at`)} as created_at, ${isoBangkok(sql`n.due_at`)} as due_at, n.answer,
-      ${isoBangkok(sql`n.answered_at`)} as answered_at, n.why, (t.id is not null and ${editableTargets(caller)}) as may_resend
+      ${isoBangkok(sql`n.answered_at`)} as answered_at, n.why, (t.id is not null and ${editableTargets(caller)}) as may_resend, t.address
     from ${tables} where ${chosen(caller, choice)}
     order by n.created_at desc, n.id limit ${limit} offset ${offset}`.execute(db)
   return rows

@@ -40,6 +40,7 @@ export const noticeRows: readonly Row[] = [
   ofPlace(notices.testNoticeTarget, changesTargets, someTarget),
   list(notices.noticeList, editsSites, () => ({ page: 1, perPage: 500 })),
   ofPlace(notices.resendNotice, changesTargets, someNotice),
+  ofPlace(notices.noticePreview, editsSites, someNotice),
   plain(notices.pushKey, allStaff, () => ({})),
   plain(notices.savePushSubscription, allStaff, (_, { fresh }) => ({
     name: 'Chrome',

@@ -14,31 +14,30 @@ const tabs = [
   { id: 'sent', label: 'ข้อความที่ส่ง', content: SentTab },
 ] as const
 
-/** `/notices`: where messages go, by which rules, and what was sent. Who administers nothing sees the own ways alone. */
+/** `/notices`: where messages go, by which rules, and what was sent. `?notice={id}` opens a message. Rules are the administrators'. */
 export function NoticesPage() {
   const { crumbs } = useCrumbs()
   const navigate = useNavigate()
   const isAdministrator = useAccess('roleAdmin')
-  const chosen = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
-  const shown = isAdministrator ? tabs : tabs.slice(0, 1)
+  const chosen = useLocation({
+    select: ({ search }) => {
+      const { tab, notice } = search as { tab?: string; notice?: string }
+      return tab ?? (notice === undefined ? undefined : 'sent')
+    },
+  })
+  const shown = tabs.filter(({ id }) => id !== 'rules' || isAdministrator)
   const open = shown.find(({ id }) => id === chosen) ?? tabs[0]
   return (
     <>
       <PageHeader crumbs={crumbs} title="การส่งข้อความแจ้งเตือน" />
-      {shown.length > 1 && (
-        <TabBar
-          tabs={shown}
-          open={open.id}
-          onOpen={(tab) =>
-            void navigate({ to: '.', search: { tab } as never, replace: true, resetScroll: false })
-          }
-        />
-      )}
-      <div
-        role={shown.length > 1 ? 'tabpanel' : undefined}
-        aria-label={shown.length > 1 ? open.label : undefined}
-        className={styles.tab}
-      >
+      <TabBar
+        tabs={shown}
+        open={open.id}
+        onOpen={(tab) =>
+          void navigate({ to: '.', search: { tab } as never, replace: true, resetScroll: false })
+        }
+      />
+      <div role="tabpanel" aria-label={open.label} className={styles.tab}>
         <open.content />
       </div>
     </>

@@ -27,6 +27,7 @@ let row: NoticeRow
 beforeEach(() => {
   row = failed
   answer('noticeList', () => ({ rows: [row], total: 1 }))
+  answer('noticePreview', { preview: null })
 })
 
 const dialog = () => document.querySelector('dialog')
@@ -46,11 +47,44 @@ test('a message says what became of it and why, opens whole, and is sent once mo
     expect(words).toContain(word)
   line.click()
   await find('dialog h2', 'ไฟดับ 2 ดวง')
-  expect(dialog()?.textContent).toContain('ไฟดับ: เสา 13')
+  // its target is gone: the words alone
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain('ไฟดับ: เสา 13'))
   expect(dialog()?.textContent).toContain('ถนน นบ.1001')
   ;(await again()).click()
   await vi.waitFor(() => expect(dialog()?.textContent).toContain('ส่งเป็นข้อความใหม่แล้ว'))
   expect(sent('resendNotice')).toEqual([{ id: failed.id }])
+})
+
+test('a link opens a message as it arrived, though it is on no page of the list', async () => {
+  answer('noticeList', () =>
+    (sent('noticeList').at(-1) as { id?: string }).id === undefined
+      ? { rows: [], total: 0 }
+      : { rows: [row], total: 1 },
+  )
+  answer('noticePreview', {
+    preview: {
+      as: 'line',
+      parts: [
+        { type: 'text', text: 'วิกฤต · ไฟดับ · เสา 12', isStrong: true, color: '#C62828' },
+        { type: 'separator' },
+        { type: 'button', text: 'รับทราบ', isPrimary: true },
+      ],
+    },
+  })
+  visit(`/notices?notice=${failed.id}`)
+  await find('dialog h2', 'ไฟดับ 2 ดวง')
+  await find('dialog figcaption', 'ตามที่เห็นใน LINE')
+  expect(dialog()?.querySelector('figure')?.textContent).toContain('วิกฤต · ไฟดับ · เสา 12รับทราบ')
+  expect(sent('noticeList')).toContainEqual({ id: failed.id })
+})
+
+test('a link to a message of others says so', async () => {
+  answer('noticeList', { rows: [], total: 0 })
+  visit(`/notices?tab=sent&notice=${failed.id}`)
+  await vi.waitFor(
+    () => expect(dialog()?.textContent).toContain('ไม่พบข้อความนี้ หรือท่านไม่มีสิทธิ์ดู'),
+    15_000,
+  )
 })
 
 test('the filters are in the address, and make the question', async () => {

@@ -9,6 +9,7 @@ import { BrowserWay } from './browser-way.tsx'
 import { EmailWay } from './email-way.tsx'
 import { LineWay } from './line-way.tsx'
 import { UnitTargets } from './unit-targets.tsx'
+import { WayCard } from './way-card.tsx'
 
 /** The own ways to be told, and for who may bind or change them those of departments and groups. */
 export function ChannelsTab() {
@@ -34,6 +35,14 @@ export function ChannelsTab() {
                     ? 'แต่ละข้อความส่งทางช่องทางแรกที่ใช้ได้ ตามลำดับ LINE เบราว์เซอร์ และอีเมล'
                     : 'ท่านยังไม่มีช่องทางที่ส่งข้อความถึงได้ กรุณาเปิดใช้อย่างน้อยหนึ่งช่องทาง'}
                 </p>
+                {of('demo').targets.length > 0 && (
+                  <WayCard
+                    title="ข้อความจำลอง"
+                    note="ระบบสาธิตแสดงข้อความตามที่จะไปถึง ที่แท็บข้อความที่ส่ง และไม่ส่งออกภายนอก"
+                    actions={null}
+                    {...of('demo')}
+                  />
+                )}
                 <LineWay {...of('line')} line={line} />
                 <BrowserWay {...of('webPush')} />
                 <EmailWay {...of('email')} />

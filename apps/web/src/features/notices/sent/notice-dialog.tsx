@@ -3,9 +3,11 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { noticeKindNames } from '@roadside/contract/notices/content.ts'
 import {
   noticeList,
+  noticePreview,
   resendNotice,
   type NoticeRow,
 } from '@roadside/contract/notices/notice-calls.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
@@ -13,6 +15,7 @@ import { Facts } from '@roadside/ui/parts/facts.tsx'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import styles from '../notices.module.css'
+import { NoticePreviewCard } from './notice-preview.tsx'
 import { NoticeStateChip } from './notice-state-chip.tsx'
 import { receiverWords, whyWords } from './why-words.ts'
 
@@ -23,6 +26,8 @@ export function NoticeDialog({ notice, onClose }: { notice: NoticeRow; onClose: 
   const { id, kind, title, text, alarms, state, attempts } = notice
   const refresh = useRefresh(shown)
   const resend = useSend(resendNotice, { onSuccess: refresh })
+  const seen = useCall(noticePreview, { id }, { refetchInterval: false })
+  const preview = seen.data?.preview
   const obstacle = obstacleOf(notice)
   return (
     <PageDialog
@@ -45,17 +50,10 @@ export function NoticeDialog({ notice, onClose }: { notice: NoticeRow; onClose: 
       }
     >
       <div className={styles.stack}>
-        {(text || alarms.length > 0) && (
-          <div className={styles.message}>
-            {text && <p>{text}</p>}
-            {alarms.length > 0 && (
-              <ul>
-                {alarms.map((alarm, index) => (
-                  <li key={index}>{alarm}</li>
-                ))}
-              </ul>
-            )}
-          </div>
+        {preview ? (
+          <NoticePreviewCard preview={preview} />
+        ) : (
+          !seen.isPending && <Words text={text} alarms={alarms} />
         )}
         <Facts
           of={[
@@ -83,6 +81,23 @@ export function NoticeDialog({ notice, onClose }: { notice: NoticeRow; onClose: 
         <FailureNote error={resend.error} />
       </div>
     </PageDialog>
+  )
+}
+
+/** The words of a message whose channel or target is gone. */
+function Words({ text, alarms }: Pick<NoticeRow, 'text' | 'alarms'>) {
+  if (text === '' && alarms.length === 0) return null
+  return (
+    <div className={styles.message}>
+      {text && <p>{text}</p>}
+      {alarms.length > 0 && (
+        <ul>
+          {alarms.map((alarm, index) => (
+            <li key={index}>{alarm}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import {
   channelIds,
@@ -9,6 +9,8 @@ import {
 import { noticeList, type NoticeRow } from '@roadside/contract/notices/notice-calls.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { RangeControl } from '@roadside/ui/range/range-control.tsx'
@@ -16,10 +18,10 @@ import { useTimeRange } from '@roadside/ui/range/use-time-range.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { ListPager } from '@roadside/ui/table/list-pager.tsx'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
-import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
-import type { QueryValues } from '@roadside/ui/use-url-step.ts'
+import { useUrlStep, type QueryValues } from '@roadside/ui/use-url-step.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useConsoleInfo } from '../../../console-info.ts'
 import { noticeColumns } from './notice-columns.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 
@@ -65,13 +67,17 @@ export function SentTab() {
     ...(shown.range.step !== 'all' && shown.times),
   }
   const query = useCall(noticeList, { ...choice, page, perPage }, { refetchInterval: lookMs })
-  const dialog = useUrlDialog('notice', ['notice'])
-  // retained, so that the open message stays when newer ones push it off the page
-  const [pressed, setPressed] = useState<NoticeRow | null>(null)
-  const rows = query.data?.rows
-  const open = [...(rows ?? []), ...(pressed ? [pressed] : [])].find(
-    ({ id }) => id === dialog.values.notice,
+  const step = useUrlStep('notice')
+  // by its id: it stays open when newer ones push it off the page, and a link opens any
+  const linked = useCall(
+    noticeList,
+    { id: step.value ?? '' },
+    { enabled: step.value !== undefined, refetchInterval: lookMs },
   )
+  const rows = query.data?.rows
+  const open = rows?.find(({ id }) => id === step.value) ?? linked.data?.rows[0]
+  const { isDemo } = useConsoleInfo()
+  const offered = channelIds.filter((id) => id !== 'demo' || isDemo)
   const narrowedBy = Object.values(choice)
   const total = query.data?.total
   const table = (
@@ -80,10 +86,7 @@ export function SentTab() {
       columns={noticeColumns}
       rows={rows}
       rowKey={rowKey}
-      onRowClick={(row) => {
-        setPressed(row)
-        dialog.open({ notice: row.id })
-      }}
+      onRowClick={({ id }) => step.open(id)}
       narrowedBy={narrowedBy}
       pager={
         <ListPager
@@ -115,7 +118,7 @@ export function SentTab() {
             value={channel ?? ''}
             data={[
               { value: '', label: 'ทุกช่องทาง' },
-              ...channelIds.map((value) => ({ value, label: channelNames[value] })),
+              ...offered.map((value) => ({ value, label: channelNames[value] })),
             ]}
             onChange={({ currentTarget }) => put({ channel: currentTarget.value || undefined })}
           />
@@ -131,7 +134,20 @@ export function SentTab() {
       >
         {() => table}
       </ViewState>
-      {dialog.isOpen && open && <NoticeDialog key={open.id} notice={open} onClose={dialog.close} />}
+      {step.value !== undefined && open && (
+        <NoticeDialog key={open.id} notice={open} onClose={step.close} />
+      )}
+      {step.value !== undefined && !open && !linked.isPending && (
+        <PageDialog
+          isOpen
+          size="form"
+          title="ข้อความที่ส่ง"
+          onClose={step.close}
+          footer={<Button onClick={step.close}>ปิด</Button>}
+        >
+          <FormNote tone="warn">ไม่พบข้อความนี้ หรือท่านไม่มีสิทธิ์ดู</FormNote>
+        </PageDialog>
+      )}
     </Panel>
   )
 }

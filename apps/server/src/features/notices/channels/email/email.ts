@@ -1,8 +1,10 @@
+import type { NoticeContent } from '@roadside/contract/notices/content.ts'
+import type { NoticePreview } from '@roadside/contract/notices/preview.ts'
 import type { PictureStore } from '@roadside/server-kit/media/picture-store.ts'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import * as z from 'zod/mini'
 import type { Channel } from '../../channel.ts'
-import { writeLetter } from './letter.ts'
+import { writeLetter, type LetterOptions } from './letter.ts'
 import { resultOfError } from './smtp-result.ts'
 
 /** The server that takes the console's mail. */
@@ -46,6 +48,7 @@ export function openEmail({ mail, siteTitle, publicUrl, pictures, ca }: EmailOpt
     missing: transport ? null : 'ยังไม่ได้กำหนด SMTP_URL และ MAIL_FROM จึงส่งอีเมลไม่ได้',
     parseAddress: (address) => z.safeParse(EmailAddress, address).data ?? null,
     describe: (address) => z.safeParse(EmailAddress, address).data?.to ?? '',
+    preview: ({ content }) => emailPreview(content, { siteTitle, publicUrl }, mail?.from ?? ''),
     send: async ({ id, createdAt, content }, { address }, signal) => {
       const parsed = z.safeParse(EmailAddress, address)
       if (!mail || !transport || !parsed.success)
@@ -83,6 +86,16 @@ export function openEmail({ mail, siteTitle, publicUrl, pictures, ca }: EmailOpt
       }
     },
   }
+}
+
+/** A letter as a mailbox shows it without pictures and colours. */
+export function emailPreview(
+  content: NoticeContent,
+  options: Omit<LetterOptions, 'pictureCid'>,
+  from: string,
+): NoticePreview {
+  const { subject, text } = writeLetter(content, { ...options, pictureCid: null })
+  return { as: 'email', from, subject, text }
 }
 
 /** What the address of the server says in its query goes before these. */

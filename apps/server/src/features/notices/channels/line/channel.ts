@@ -14,6 +14,7 @@ import {
   type LineApi,
 } from './line-api.ts'
 import { lineMessage } from './message.ts'
+import { linePreview } from './preview.ts'
 import { deleteReplyToken, storeUsage, takeReplyToken } from './repository.ts'
 
 /** A user, a group or a room of several persons, by the id that LINE gives it for this bot. */
@@ -25,6 +26,13 @@ const missing =
 /** Together less than the 24 hours in which LINE knows a retry key. */
 const retryAfterS = [5, 15, 60, 300, 900, 1_800, 3_600, 7_200, 14_400]
 const rateRetryS = 30
+
+/** What a chat is, by the first letter of its id; its name is the target's own. */
+const chatKinds: Readonly<Record<string, string>> = {
+  U: 'บุคคล',
+  C: 'กลุ่ม',
+  R: 'ห้องแชท',
+}
 
 interface LineChannelOptions {
   readonly config: Pick<Config, 'line' | 'publicUrl'>
@@ -51,6 +59,11 @@ export function lineChannel({
     timeoutMs: 10_000,
     missing: api ? null : missing,
     parseAddress: (address) => LineAddress.safeParse(address).data ?? null,
+    describe: (address) => {
+      const to = LineAddress.safeParse(address).data?.to
+      return to === undefined ? '' : (chatKinds[to.slice(0, 1)] ?? '')
+    },
+    preview: ({ content }) => linePreview(content, links),
     send: async ({ id, content }, { address }, signal) => {
       if (!api) return { outcome: 'refused', answer: missing }
       const parsed = LineAddress.safeParse(address)

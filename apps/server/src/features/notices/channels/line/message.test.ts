@@ -54,7 +54,6 @@ test('a message says how urgent, what, where, since when and what the guarantee 
   expect(message.altText).toBe('แจ้งเหตุ: ไฟดับ 1 รายการ · วิกฤต · นบ.1001 · กม. 1+250 · แยกบางใหญ่')
   expect(buttonsOf(message)).toEqual([
     expect.objectContaining({ label: 'รับทราบ', data: 'acknowledge:12' }),
-    expect.objectContaining({ label: 'เปิดใบงาน', data: 'openTicket:12' }),
     expect.objectContaining({ label: 'แจ้งเตือนผิดพลาด', data: 'falseAlarm:12' }),
     { type: 'uri', label: 'เปิดในระบบ', uri: 'https://its.example/alarms/12' },
   ])
@@ -126,8 +125,8 @@ test('half a character is never sent', () => {
 })
 
 test('a button is read as it was written, and no other text is one', () => {
-  expect(readPress(writePress('openTicket', [1, 22, 333]))).toEqual({
-    action: 'openTicket',
+  expect(readPress(writePress('falseAlarm', [1, 22, 333]))).toEqual({
+    action: 'falseAlarm',
     alarmIds: [1, 22, 333],
   })
   for (const data of [

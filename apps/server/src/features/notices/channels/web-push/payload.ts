@@ -1,5 +1,6 @@
 import { moreUrgent, type Severity } from '@roadside/contract/alarms/severity.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
+import type { NoticePreview } from '@roadside/contract/notices/preview.ts'
 
 /** What the console's service worker shows. */
 export interface PushPayload {
@@ -38,6 +39,12 @@ export function pushPayload(id: string, content: NoticeContent): string {
     path: first && others.length === 0 && more === 0 ? first.path : '/alarms',
   }
   return JSON.stringify(payload)
+}
+
+/** What the notification shows. */
+export function pushPreview(id: string, content: NoticeContent): NoticePreview {
+  const { title, body } = JSON.parse(pushPayload(id, content)) as PushPayload
+  return { as: 'webPush', title, body }
 }
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })

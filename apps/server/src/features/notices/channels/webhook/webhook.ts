@@ -63,6 +63,10 @@ export function openWebhook(options: WebhookOptions): Channel {
       if (url === undefined) return ''
       return isWhole ? url : new URL(url).origin
     },
+    preview: (notice) => ({
+      as: 'webhook',
+      body: JSON.stringify(eventOf(notice, options), null, 2),
+    }),
     send: async (notice, { address }, signal) => {
       const parsed = z.safeParse(WebhookAddress, address)
       if (!parsed.success) return { outcome: 'refused', answer: 'ที่อยู่ Webhook ไม่ถูกต้อง' }

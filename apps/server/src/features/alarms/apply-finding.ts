@@ -247,7 +247,7 @@ function flapping(changed: ChangedAlarm, now: number): ChangedAlarm {
 
 /** An alarm that turned no more until its `calmAt`: it lasts, and flaps no more. Pure. */
 export function calm(alarm: AlarmRecord, now: number): ChangedAlarm {
-  const next = { ...alarm, flappingSince: null, calmAt: null, turns: [] }
+  const next = { ...alarm, flappingSince: null, calmAt: null }
   return withStep({ alarm, steps: [] }, next, { type: 'calm', at: now })
 }
 

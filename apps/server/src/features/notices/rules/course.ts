@@ -22,18 +22,19 @@ export interface AlarmFacts {
 /** How far a rule has come with an alarm. Times in milliseconds since 1970. */
 export interface Course {
   readonly alarmId: number
+  /** Of the alarm now, and of the last message about its fault (null: none yet). */
   readonly severity: Severity
-  /** Since when the alarm is in sight and unacknowledged. */
+  readonly toldSeverity: Severity | null
+  /** Since when the rule is about it and it is in sight and unacknowledged, without a break. */
   readonly since: number
-  /** Nobody acknowledged it yet. */
+  /** It still is. */
   readonly isOpen: boolean
+  /** Its cause lasts; where not, its end is to be told. */
   readonly isActive: boolean
   /** First and last message of the fault; null: none yet. */
   readonly toldAt: number | null
   readonly lastToldAt: number | null
-  /** It waits for the next message. */
-  readonly waiting: 'raised' | 'repeated' | 'cleared' | null
-  /** Escalations that were sent. */
+  /** Escalations that were sent since it is open. */
   readonly steps: number
 }
 
@@ -92,8 +93,7 @@ export function isQuiet(quiet: NoticeRuleBody['quiet'], at: number): boolean {
 }
 
 /**
- * Takes a rule to `now`: what changed of alarms, then what time alone brings, then the messages
- * that are due. Pure.
+ * Takes a rule to `now`: what changed of alarms, then the messages that are due. Pure.
  */
 export function advance(
   rule: NoticeRuleBody,
@@ -106,10 +106,6 @@ export function advance(
     const next = follow(rule, courses.get(alarm.id) ?? null, alarm, now)
     if (next) courses.set(alarm.id, next)
     else courses.delete(alarm.id)
-  }
-  for (const course of courses.values()) {
-    const next = pass(rule, course, now)
-    if (next !== course) courses.set(course.alarmId, next)
   }
   const decisions = [
     ...summarise(rule, state, courses, now),
@@ -129,65 +125,80 @@ export function advance(
   }
 }
 
-/** A course after its alarm changed; null: the rule has nothing more to do with it. */
+/**
+ * A course after its alarm changed; null: the rule has nothing more to do with it. Nobody was told
+ * of an alarm that closes before its first message, so nobody need be told of its end. One that
+ * opens again (its acknowledgement expired, it is back in sight, its cause began again before its
+ * end was told) begins its escalation anew.
+ */
 function follow(
   rule: NoticeRuleBody,
   course: Course | null,
   alarm: AlarmFacts,
   now: number,
 ): Course | null {
-  const isOpen = alarm.isActive && !alarm.isAcknowledged && alarm.isInSight
-  if (!alarm.isActive) return ended(rule, course)
-  if (!course || !course.isActive)
-    return isOpen && isAbout(rule, alarm) ? begun(alarm, now) : course
-  if (!isOpen)
-    // nobody was told, so nobody need be told of its end
-    return course.toldAt === null ? null : { ...course, isOpen: false, waiting: null }
-  const isWorse =
-    alarm.severity !== course.severity &&
-    moreUrgent(alarm.severity, course.severity) === alarm.severity
-  const isTold = course.toldAt !== null
-  if (!course.isOpen) {
-    // an acknowledgement that ended, or back in sight
-    return { ...course, isOpen: true, severity: alarm.severity, since: now, waiting: 'repeated' }
+  const { severity, isActive } = alarm
+  const isOpen = isActive && !alarm.isAcknowledged && alarm.isInSight && isAbout(rule, alarm)
+  if (!course || course.toldAt === null) {
+    if (!isOpen) return null
+    return course ? { ...course, severity } : begun(alarm, now)
   }
-  return {
-    ...course,
-    severity: alarm.severity,
-    waiting: isTold && isWorse && isAbout(rule, alarm) ? 'raised' : course.waiting,
-  }
+  if (!isActive && !rule.tells_cleared) return null
+  const isAnew = isOpen && !course.isOpen
+  const since = isAnew ? now : course.since
+  return { ...course, severity, isActive, isOpen, since, steps: isAnew ? 0 : course.steps }
 }
 
-function begun(alarm: AlarmFacts, now: number): Course {
+function begun({ id, severity }: AlarmFacts, now: number): Course {
   return {
-    alarmId: alarm.id,
-    severity: alarm.severity,
+    alarmId: id,
+    severity,
+    toldSeverity: null,
     since: now,
     isOpen: true,
     isActive: true,
     toldAt: null,
     lastToldAt: null,
-    waiting: null,
     steps: 0,
   }
 }
 
-function ended(rule: NoticeRuleBody, course: Course | null): Course | null {
-  if (!course || course.toldAt === null || !rule.tells_cleared) return null
-  return course.isActive
-    ? { ...course, isActive: false, isOpen: false, waiting: 'cleared' }
-    : course
+/** The message that is owed about an alarm at `now`; null: none. */
+function owed(
+  rule: NoticeRuleBody,
+  course: Course,
+  now: number,
+): 'raised' | 'repeated' | 'cleared' | null {
+  const { lastToldAt, since } = course
+  if (!course.isActive) return 'cleared'
+  if (!course.isOpen) return null
+  if (lastToldAt === null) return now >= since + rule.delay_min * minuteMs ? 'raised' : null
+  if (isGraver(course)) return 'raised'
+  const isRepeated = rule.repeat_min !== null && now >= lastToldAt + rule.repeat_min * minuteMs
+  return lastToldAt < since || isRepeated ? 'repeated' : null
 }
 
-/** What time alone brings: the end of the delay, and a repetition. */
-function pass(rule: NoticeRuleBody, course: Course, now: number): Course {
-  if (!course.isOpen || course.waiting) return course
-  if (course.lastToldAt === null)
-    return now >= course.since + rule.delay_min * minuteMs
-      ? { ...course, waiting: 'raised' }
-      : course
-  const isDue = rule.repeat_min !== null && now >= course.lastToldAt + rule.repeat_min * minuteMs
-  return isDue ? { ...course, waiting: 'repeated' } : course
+/** Whether it has become graver than it was told. */
+function isGraver({ severity, toldSeverity }: Course): boolean {
+  return (
+    toldSeverity !== null &&
+    severity !== toldSeverity &&
+    moreUrgent(severity, toldSeverity) === severity
+  )
+}
+
+/** A course of which a message has told. */
+function told(course: Course, now: number): Course {
+  const { severity, toldAt } = course
+  return { ...course, toldSeverity: severity, toldAt: toldAt ?? now, lastToldAt: now }
+}
+
+/** When the next escalation is due; null: never. It counts from the first message since it is open. */
+function escalationAt(rule: NoticeRuleBody, course: Course): number | null {
+  const step = rule.escalation[course.steps]
+  return !course.isOpen || course.toldAt === null || !step
+    ? null
+    : Math.max(course.toldAt, course.since) + step.after_min * minuteMs
 }
 
 const mayTell = (rule: NoticeRuleBody, { severity }: Course, now: number) =>
@@ -208,16 +219,10 @@ function summarise(
   now: number,
 ): Decision[] {
   if (rule.digest_at === null || lastTimeOfDay(rule.digest_at, now) <= state.lastDigestAt) return []
-  const waiting = [...courses.values()].filter((course) => course.waiting !== null)
+  const waiting = [...courses.values()].filter((course) => owed(rule, course, now) !== null)
   for (const course of waiting)
-    if (course.waiting === 'cleared') courses.delete(course.alarmId)
-    else
-      courses.set(course.alarmId, {
-        ...course,
-        waiting: null,
-        toldAt: course.toldAt ?? now,
-        lastToldAt: now,
-      })
+    if (course.isActive) courses.set(course.alarmId, told(course, now))
+    else courses.delete(course.alarmId)
   const alarmIds = waiting.map(({ alarmId }) => alarmId)
   return [{ kind: 'digest', step: null, alarmIds, at: now, since: state.lastDigestAt }]
 }
@@ -226,14 +231,15 @@ function summarise(
 function escalate(rule: NoticeRuleBody, courses: Map<number, Course>, now: number): Decision[] {
   const bySteps = new Map<number, number[]>()
   for (const course of courses.values()) {
-    let { steps } = course
-    if (!course.isOpen || course.toldAt === null || !mayTell(rule, course, now)) continue
-    for (let next = rule.escalation[steps]; next; next = rule.escalation[steps]) {
-      if (now < course.toldAt + next.after_min * minuteMs) break
-      bySteps.set(steps, [...(bySteps.get(steps) ?? []), course.alarmId])
-      steps += 1
+    let next = course
+    if (!mayTell(rule, course, now)) continue
+    for (;;) {
+      const dueAt = escalationAt(rule, next)
+      if (dueAt === null || dueAt > now) break
+      bySteps.set(next.steps, [...(bySteps.get(next.steps) ?? []), course.alarmId])
+      next = { ...next, steps: next.steps + 1 }
     }
-    if (steps !== course.steps) courses.set(course.alarmId, { ...course, steps })
+    if (next !== course) courses.set(course.alarmId, next)
   }
   return [...bySteps].map(([step, alarmIds]) => ({ kind: 'escalated', step, alarmIds, at: now }))
 }
@@ -246,25 +252,17 @@ function flush(
   now: number,
 ): Decision[] {
   const isDue = (last: number | null) => last === null || now >= last + rule.interval_min * minuteMs
-  const waiting = [...courses.values()].filter((course) => course.waiting !== null)
   const decisions: Decision[] = []
-  const faults = waiting.filter(
-    (course) => course.waiting !== 'cleared' && mayTell(rule, course, now),
+  const waiting = [...courses.values()].filter(
+    (course) => owed(rule, course, now) !== null && mayTell(rule, course, now),
   )
+  const faults = waiting.filter(({ isActive }) => isActive)
   if (faults.length > 0 && isDue(state.lastRaisedAt)) {
-    const isNew = faults.some((course) => course.waiting === 'raised')
+    const isNew = faults.some((course) => owed(rule, course, now) === 'raised')
     decisions.push(decisionOf(isNew ? 'raised' : 'repeated', faults, now))
-    for (const course of faults)
-      courses.set(course.alarmId, {
-        ...course,
-        waiting: null,
-        toldAt: course.toldAt ?? now,
-        lastToldAt: now,
-      })
+    for (const course of faults) courses.set(course.alarmId, told(course, now))
   }
-  const ends = waiting.filter(
-    (course) => course.waiting === 'cleared' && mayTell(rule, course, now),
-  )
+  const ends = waiting.filter(({ isActive }) => !isActive)
   if (ends.length > 0 && isDue(state.lastClearedAt)) {
     decisions.push(decisionOf('cleared', ends, now))
     for (const { alarmId } of ends) courses.delete(alarmId)
@@ -303,17 +301,15 @@ function nextUnlessQuiet(
   course: Course,
   now: number,
 ): number | null {
-  if (course.waiting) {
-    const last = course.waiting === 'cleared' ? lastClearedAt : lastRaisedAt
-    return Math.max(now, last === null ? now : last + rule.interval_min * minuteMs)
-  }
-  if (!course.isOpen) return null
-  if (course.lastToldAt === null || course.toldAt === null)
-    return course.since + rule.delay_min * minuteMs
-  const step = rule.escalation[course.steps]
-  const times = [
-    ...(rule.repeat_min === null ? [] : [course.lastToldAt + rule.repeat_min * minuteMs]),
-    ...(step ? [course.toldAt + step.after_min * minuteMs] : []),
-  ]
+  const { isActive, isOpen, since, lastToldAt } = course
+  const times: number[] = []
+  const escalatedAt = escalationAt(rule, course)
+  if (escalatedAt !== null) times.push(escalatedAt)
+  if (owed(rule, course, now) !== null) {
+    const last = isActive ? lastRaisedAt : lastClearedAt
+    times.push(last === null ? now : last + rule.interval_min * minuteMs)
+  } else if (isOpen && lastToldAt === null) times.push(since + rule.delay_min * minuteMs)
+  else if (isOpen && lastToldAt !== null && rule.repeat_min !== null)
+    times.push(lastToldAt + rule.repeat_min * minuteMs)
   return times.length > 0 ? Math.max(now, Math.min(...times)) : null
 }

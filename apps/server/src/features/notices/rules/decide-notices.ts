@@ -175,18 +175,30 @@ async function send(
       { targetId: target.id, content: contentFor(own), why, createdAt: now },
       own.map(({ id }) => id),
     )
-    const pairs = own.map(({ id }) => ({ alarmId: id, targetId: target.id }))
-    if (decision.kind === 'cleared') await recipients.deleteTold(db, pairs)
-    else if (decision.kind !== 'digest') await recipients.writeTold(db, pairs, rule.id, now)
+    // of a summary: what it told first, not all that it lists
+    const first = own.filter(
+      ({ id }) =>
+        decision.alarmIds.includes(id) &&
+        isToBeTold({ kind: 'raised' }, wasTold.get(id) ?? null, rule.id),
+    )
+    const pairs = (of: readonly ToldAlarm[]) =>
+      of.map(({ id }) => ({ alarmId: id, targetId: target.id }))
+    const isOver = ({ cleared_at }: ToldAlarm) => cleared_at !== null
+    await recipients.deleteTold(db, pairs(first.filter(isOver)))
+    await recipients.writeTold(db, pairs(first.filter((alarm) => !isOver(alarm))), rule.id, now)
   }
 }
 
 /**
  * Whether a target is told of an alarm: of a fault once, by whichever rule comes first; of its end
- * only by the rule that told the fault.
+ * only by the rule that told the fault. That nobody acknowledged it is news to whoever was told.
  */
-function isToBeTold({ kind }: Decision, toldBy: number | null, ruleId: number): boolean {
-  if (kind === 'digest') return true
+function isToBeTold(
+  { kind }: Pick<Decision, 'kind'>,
+  toldBy: number | null,
+  ruleId: number,
+): boolean {
+  if (kind === 'digest' || kind === 'escalated') return true
   if (kind === 'cleared') return toldBy === ruleId
   return toldBy === null || toldBy === ruleId
 }

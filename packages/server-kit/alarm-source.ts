@@ -1,3 +1,4 @@
+import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import type { Caller } from './caller.ts'
 import type { Db } from './database.ts'
 import type { Deps } from './serve.ts'
@@ -11,15 +12,27 @@ export interface AlarmSourceTurn {
   readonly begins: boolean
 }
 
+/** What may be done to an alarm at the equipment itself (RSMP). */
+export type SiteAct = 'acknowledged' | 'suspended' | 'resumed'
+
 /** What a solution found of one piece of equipment and one kind of its alarms. */
 export interface AlarmFinding {
   /** Id of `asset`. */
   readonly assetId: number
+  /** It is of a part of the equipment, which may have several alarms of a kind. */
+  readonly part?: { readonly key: string; readonly name: string }
   readonly kind: string
+  /** Default: that of the kind. */
+  readonly severity?: Severity
   readonly isActive: boolean
   /** When the cause began or ended. */
   readonly at: Date
-  readonly occurrences: number
+  /** Times that it happened, where the solution counts them. */
+  readonly occurrences?: number
+  /** The part has gone, so nothing is held back. */
+  readonly isFinal?: boolean
+  /** What was done to the alarm at the equipment itself, in its order. */
+  readonly acts?: readonly SiteAct[]
   /** In Thai. */
   readonly why: string
   /** `picture`: hash of the newest picture of the cause. */

@@ -50,6 +50,8 @@ export interface MenuCount {
 export interface RunServices extends Deps {
   readonly log: FastifyBaseLogger
   readonly submit: (readings: readonly unknown[]) => Promise<readonly Outcome[]>
+  /** Publishes by the broker, at least once; false: not now. */
+  readonly publish: (topic: string, payload: string) => Promise<boolean>
 }
 
 /** The working parts of a solution's half; without `open` they stand on the half itself. */

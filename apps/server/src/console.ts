@@ -166,7 +166,7 @@ async function open(
   for (const { intake, run } of app.solutions.values()) {
     const submit: RunServices['submit'] = (readings) =>
       intake ? app.engine.submit(intake, readings) : Promise.resolve([])
-    const running = run?.({ ...app.deps, log, submit })
+    const running = run?.({ ...app.deps, log, submit, publish: app.engine.publish })
     if (running) onClose(() => running.stop())
   }
   if (demonstration) {

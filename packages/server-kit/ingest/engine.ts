@@ -40,6 +40,8 @@ export interface IngestEngine {
   subscribe(
     options: Pick<SubscriberOptions, 'url' | 'clientId' | 'shareGroup' | 'lossWatch'>,
   ): Subscriber
+  /** Publishes by the broker, at least once; false: there is none, or it does not confirm. */
+  readonly publish: (topic: string, payload: string) => Promise<boolean>
   /**
    * Processes retained messages of devices registered by now; several servers may do it at once.
    */
@@ -82,6 +84,10 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
       })
       subscribers.push(subscriber)
       return subscriber
+    },
+    publish: async (topic, payload) => {
+      const subscriber = subscribers.find((one) => one.isConnected())
+      return subscriber ? subscriber.publish(topic, payload) : false
     },
     ingestRetained: () => ingestRetained(pipelines, { pool, now, log }),
     settled: async () => {

@@ -29,6 +29,8 @@ export interface SubscriberOptions {
 export interface Subscriber {
   /** Connected, and every subscription granted. */
   isConnected(): boolean
+  /** Publishes at QoS 1; false where the broker does not confirm it, so that it may come twice. */
+  publish(topic: string, payload: string): Promise<boolean>
   /**
    * Stops reading, waits for the received messages (10 s at most), acknowledges them, disconnects.
    * The session stays with the broker.
@@ -43,6 +45,7 @@ const receiveMaximum = 2_000
 const sessionExpirySeconds = 7 * 24 * 3_600
 const pauses = { firstMs: 500, lastMs: 15_000 }
 const stopWithinMs = 10_000
+const confirmWithinMs = 5_000
 const usualGroup = 'roadside'
 const versionRefusals = new Set([1, 132])
 /**
@@ -72,7 +75,7 @@ export function subscribe(options: SubscriberOptions): Subscriber {
   let pauseMs = pauses.firstMs
   let pause: Promise<void> | null = null
 
-  return { isConnected: () => client.connected && isSubscribed, stop, counters }
+  return { isConnected: () => client.connected && isSubscribed, publish, stop, counters }
 
   function open(protocolVersion: 4 | 5): MqttClient {
     const settings: IClientOptions = {
@@ -195,6 +198,18 @@ export function subscribe(options: SubscriberOptions): Subscriber {
       pauseMs = Math.min(pauseMs * 2, pauses.lastMs)
     })
     return pause
+  }
+
+  async function publish(topic: string, payload: string): Promise<boolean> {
+    if (!client.connected) return false
+    const confirmed = client.publishAsync(topic, payload, { qos: 1 }).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error, topic }, 'the message broker does not take a message')
+        return false
+      },
+    )
+    return Promise.race([confirmed, delay(confirmWithinMs, false, { ref: false })])
   }
 
   async function stop(): Promise<void> {

@@ -44,6 +44,28 @@ it.each<
   ],
   ['auto', 0, [{ ...lamp, code: 'x99', text: '' }], 'warning', ['x99']],
   ['planned_flash', 0, [lamp], 'warning', ['ข้อความ']],
+  ['auto', 0, [{ ...lamp, rsmp_priority: 3 }], 'warning', ['ข้อความ (RSMP A0202)']],
+  [
+    'auto',
+    0,
+    [{ ...lamp, rsmp_priority: 3 }, alarm('fault', 'SE3'), alarm('warning', 'SE5')],
+    'fault',
+    ['ข้อความ', 'ข้อความ (RSMP A0202)'],
+  ],
+  [
+    'auto',
+    0,
+    [{ ...lamp, rsmp_priority: 1 }, alarm('fault', 'SE3'), alarm('warning', 'SE5')],
+    'fault',
+    ['ข้อความ (RSMP A0202)'],
+  ],
+  [
+    'auto',
+    0,
+    [{ ...lamp, rsmp_priority: 0 }, alarm('warning', 'SE5')],
+    'warning',
+    ['ข้อความ', 'ข้อความ (RSMP A0202)'],
+  ],
   [null, 0, [], 'unknown', []],
   [null, 0, [lamp], 'warning', ['ข้อความ']],
 ])('%s for %d s with %j: %s', (mode, seconds, alarms, health, reasons) => {

@@ -1,6 +1,6 @@
 import { alarmSentence } from './alarm-words.ts'
-import { darkReason, seriousFlashReason, unplannedFlashReason } from './reasons.ts'
-import type { TrafficState } from './state.ts'
+import { darkReason, rsmpReason, seriousFlashReason, unplannedFlashReason } from './reasons.ts'
+import type { TrafficAlarm, TrafficState } from './state.ts'
 
 /** So long may a junction flash outside its plan before that is a fault (solutions.md "Traffic"; a start takes less). */
 export const flashGraceMs = 2 * 60_000
@@ -35,18 +35,41 @@ export function judgeTraffic(
     state.mode === 'fault_flash' &&
     !hasSerious &&
     Math.max(now.getTime(), at.getTime()) <= graceEnd.getTime()
-  const byAlarms = alarms.map((alarm): Finding => [alarm.severity, alarmSentence(alarm)])
-  const findings = [...byMode(state, hasSerious, isInGrace ? null : graceMs), ...byAlarms]
+  const findings = [...byMode(state, hasSerious, isInGrace ? null : graceMs), ...byAlarms(alarms)]
   const reasons = (['fault', 'warning'] as const).flatMap((severity) =>
     findings.filter(([one]) => one === severity).map(([, reason]) => reason),
   )
-  const worst = findings.some(([severity]) => severity === 'fault')
-    ? 'fault'
-    : findings.length > 0
-      ? 'warning'
-      : null
+  const severities = [
+    ...findings.map(([severity]) => severity),
+    ...alarms.map(({ severity }) => severity),
+  ]
+  const worst = severities.includes('fault') ? 'fault' : severities.length > 0 ? 'warning' : null
   const calm = state.mode === null ? 'unknown' : 'ok'
   return { health: worst ?? calm, reasons, recheckAt: isInGrace ? graceEnd : null }
+}
+
+/**
+ * Alarms of an RSMP site come last, as they are told one by one elsewhere. The bits of its aggregated
+ * status (3 to 5: priority 1 to 3) are no news where an alarm of that priority, or a graver one,
+ * stands.
+ */
+function byAlarms(alarms: readonly TrafficAlarm[]): readonly Finding[] {
+  const rsmp = alarms.filter((alarm) => alarm.rsmp_priority !== undefined)
+  const gravest = Math.min(...rsmp.map(({ rsmp_priority }) => rsmp_priority || Infinity))
+  const isTold = ({ code }: TrafficAlarm) => {
+    const [, bit] = /^SE([3-5])$/.exec(code) ?? []
+    return bit !== undefined && gravest <= Number(bit) - 2
+  }
+  const others = alarms.filter((alarm) => alarm.rsmp_priority === undefined)
+  return [
+    ...others
+      .filter((alarm) => !isTold(alarm))
+      .map((alarm): Finding => [alarm.severity, alarmSentence(alarm)]),
+    ...rsmp.map((alarm): Finding => [
+      alarm.severity,
+      rsmpReason(alarmSentence(alarm), alarm.code.split(' ')[0] ?? ''),
+    ]),
+  ]
 }
 
 /** `graceMs` is what has passed; null while it has not. */

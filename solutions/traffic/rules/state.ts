@@ -36,6 +36,8 @@ export interface TrafficAlarm {
   readonly severity: (typeof alarmSeverities)[number]
   /** ISO 8601. */
   readonly since: string
+  /** Of an alarm of an RSMP site its priority, 1 to 3; 0: not told. */
+  readonly rsmp_priority?: number
 }
 
 /** The known state of a junction's controller; plain JSON, as stored in a column. */
@@ -70,6 +72,8 @@ export interface StoredAlarm extends Omit<TrafficAlarm, 'code' | 'since'> {
    * instead.
    */
   readonly since: string | null
+  /** Of an alarm of an RSMP site its priority, 1 to 3; 0: not told. */
+  readonly rsmp_priority?: number
 }
 
 export type SentAlarm = StoredAlarm & Pick<TrafficAlarm, 'code'>

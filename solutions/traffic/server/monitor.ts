@@ -7,6 +7,7 @@ import type { StateClock } from '@roadside/server-kit/devices/subject-times.ts'
 import { trafficKind } from '../kind.ts'
 import { judgeTraffic } from '../rules/judge.ts'
 import { standingTraffic, trafficMaps, type StoredTraffic } from './stored-state.ts'
+import { storeRsmpAlarms } from './rsmp-alarms.ts'
 import { standingPhases } from '../rules/standing-phases.ts'
 import type { ShownTraffic } from '../shown-state.ts'
 import { findStandingAlarms } from './figures-repository.ts'
@@ -15,6 +16,7 @@ export const trafficMonitor = defineMonitor<StoredTraffic>({
   kind: trafficKind,
   maps: trafficMaps,
   judge: judgeController,
+  store: storeRsmpAlarms,
   presentState: presentTraffic,
   siteFigures: findStandingAlarms,
 })

@@ -9,6 +9,7 @@ import {
 } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Fields } from '@roadside/server-kit/ingest/canonical.ts'
 import { alarmSeverity, alarmText } from '../rules/alarm-words.ts'
+import type { RsmpAlarm } from '../rules/rsmp-alarm.ts'
 import type { AlarmChange } from '../rules/state.ts'
 import { partsOf } from './rsmp-device.ts'
 
@@ -21,24 +22,32 @@ const specializations = ['Issue', 'Request', 'Acknowledge', 'Suspend', 'Resume']
 export function alarmChangeOf(
   message: Fields,
   now: Date,
-): { readonly at: Date; readonly alarms: AlarmChange } | null {
+  isByBroker: boolean,
+): { readonly at: Date; readonly alarms: AlarmChange; readonly alarm: RsmpAlarm } | null {
   choiceOf(message['aSp'], 'aSp', specializations)
   const base = textOf(message['aCId'], 'aCId', 40)
   if (isNullish(message['aS'])) return null
   const at = timeOf(message['aTs'], 'aTs', now)
-  const { component } = partsOf(textOrNull(message['cId'], 'cId', 200) ?? '')
+  const componentId = textOrNull(message['cId'], 'cId', 200) ?? ''
+  const { component } = partsOf(componentId)
   const code = component === '' ? base : `${base} ${component}`
-  if (!isStanding(message)) return { at, alarms: { add: [], clear: [code] } }
   const text = alarmText(base, textOrNull(message['xACId'], 'xACId', 400))
-  const severity = alarmSeverity(base, priorityOf(message['pri']))
-  return { at, alarms: { add: [{ code, text, severity, since: null }], clear: [] } }
-}
-
-function isStanding({ aS, sS }: Fields): boolean {
-  return (
-    isFlagSet(aS, 'aS', 'active', 'inactive') &&
-    !(isNullish(sS) ? false : isFlagSet(sS, 'sS', 'suspended', 'notsuspended'))
-  )
+  const priority = priorityOf(message['pri'])
+  const { aS, sS, ack } = message
+  const alarm: RsmpAlarm = {
+    componentId,
+    code: base,
+    isActive: isFlagSet(aS, 'aS', 'active', 'inactive'),
+    isAcknowledged: !isNullish(ack) && isFlagSet(ack, 'ack', 'acknowledged', 'notacknowledged'),
+    isSuspended: !isNullish(sS) && isFlagSet(sS, 'sS', 'suspended', 'notsuspended'),
+    priority,
+    text,
+    isByBroker,
+  }
+  if (!alarm.isActive || alarm.isSuspended) return { at, alarm, alarms: { add: [], clear: [code] } }
+  const severity = alarmSeverity(base, priority)
+  const standing = { code, text, severity, since: null, rsmp_priority: priority ?? 0 }
+  return { at, alarm, alarms: { add: [standing], clear: [] } }
 }
 
 /** Controllers write `inActive` and `Active` in small and capital letters. */

@@ -71,7 +71,7 @@ describe('an alarm has the time of its own', () => {
       health: 'fault',
       state: { alarms: [{ code: 'A0001' }, { code: 'A0304' }] },
     })
-    expect(shown?.reasons[0]).toBe('ฮาร์ดแวร์ขัดข้องรุนแรง')
+    expect(shown?.reasons[0]).toBe('ฮาร์ดแวร์ขัดข้องรุนแรง (RSMP A0001)')
     expect(Date.parse(shown?.health_since ?? '')).toBe(start - 60_000)
     expect(shown?.state.alarms?.map(({ since }) => since)).toEqual([ago(60), ago(3 * 3_600)])
     await post(runs(0))
@@ -87,7 +87,7 @@ describe('an alarm has the time of its own', () => {
 
   test('an old alarm says nothing against the clock', async () => {
     await post(alarm('A0302', 'Active', 5 * 3_600, '3'))
-    expect((await t.shown())?.reasons).toEqual(['เครื่องตรวจจับรถขัดข้อง (ตรรกะ)'])
+    expect((await t.shown())?.reasons).toEqual(['เครื่องตรวจจับรถขัดข้อง (ตรรกะ) (RSMP A0302)'])
   })
 })
 

@@ -62,7 +62,23 @@ function refusalBy(json: unknown, changes: Partial<Arrival> = {}): Rejection {
 describe('an alarm', () => {
   const text = 'หลอดไฟสัญญาณขัดข้อง (LED <3>)'
   it('comes with its signal group, of the controller that both belong to', () => {
-    const added = { code: 'A0202 001SG003', text, severity: 'warning', since: null }
+    const added = {
+      code: 'A0202 001SG003',
+      text,
+      severity: 'warning',
+      since: null,
+      rsmp_priority: 3,
+    }
+    const rsmpAlarm = {
+      componentId: 'TH+4021=001SG003',
+      code: 'A0202',
+      isActive: true,
+      isAcknowledged: false,
+      isSuspended: false,
+      priority: 3,
+      text,
+      isByBroker: false,
+    }
     expect(decode(alarm)).toEqual([
       {
         device: 'TH+4021',
@@ -70,6 +86,7 @@ describe('an alarm', () => {
         values: {},
         state: { alarms: { add: [added], clear: [] } },
         isEvent: true,
+        rsmpAlarm,
       },
     ])
   })

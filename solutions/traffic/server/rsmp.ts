@@ -9,13 +9,14 @@ import {
 } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Element, Fields } from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import type { RsmpAlarm } from '../rules/rsmp-alarm.ts'
 import type { TrafficAlarm, ReportedTraffic } from '../rules/state.ts'
 import { alarmChangeOf } from './rsmp-alarm.ts'
 import { deviceIn, siteOf } from './rsmp-device.ts'
 import { readStatuses } from './rsmp-status.ts'
 
 /** A report of a junction's controller. */
-export type TrafficReport = DeviceReport<ReportedTraffic>
+export type TrafficReport = DeviceReport<ReportedTraffic> & { readonly rsmpAlarm?: RsmpAlarm }
 
 /** Requests and answers between a controller and its supervisor, which say nothing of the junction. */
 const ofNoInterest = new Set([
@@ -48,7 +49,7 @@ export function decodeRsmp({
     const message = fieldsOf(sent, 'ข้อความ')
     if (message['mType'] !== 'rSMsg')
       refuse('mType', `ต้องเป็น rSMsg (ได้รับ ${shown(message['mType'])})`)
-    const parsed = read(message, receivedAt)
+    const parsed = read(message, receivedAt, topic !== null)
     return (
       parsed && {
         device: siteOf(message, given),
@@ -56,6 +57,7 @@ export function decodeRsmp({
         values: {},
         ...(parsed.reported && { state: parsed.reported }),
         ...(parsed.isEvent && { isEvent: true }),
+        ...(parsed.rsmpAlarm && { rsmpAlarm: parsed.rsmpAlarm }),
       }
     )
   }
@@ -68,12 +70,13 @@ interface RsmpReport {
   readonly reported: ReportedTraffic | null
   /** `at` is when it became so. */
   readonly isEvent?: boolean
+  readonly rsmpAlarm?: RsmpAlarm
 }
 
-function read(message: Fields, now: Date): RsmpReport | null {
+function read(message: Fields, now: Date, isByBroker: boolean): RsmpReport | null {
   const { type } = message
   if (type === 'Watchdog') return { at: timeOf(message['wTs'], 'wTs', now), reported: null }
-  if (type === 'Alarm') return alarmOf(message, now)
+  if (type === 'Alarm') return alarmOf(message, now, isByBroker)
   if (type === 'AggregatedStatus')
     return {
       at: timeOf(message['aSTS'], 'aSTS', now),
@@ -90,9 +93,11 @@ function read(message: Fields, now: Date): RsmpReport | null {
   throw new Rejection('unknown_event', `ไม่รู้จักข้อความ RSMP ชนิด ${shown(type)}`)
 }
 
-function alarmOf(message: Fields, now: Date): RsmpReport | null {
-  const change = alarmChangeOf(message, now)
-  return change && { at: change.at, reported: { alarms: change.alarms }, isEvent: true }
+function alarmOf(message: Fields, now: Date, isByBroker: boolean): RsmpReport | null {
+  const change = alarmChangeOf(message, now, isByBroker)
+  if (!change) return null
+  const { at, alarms, alarm: rsmpAlarm } = change
+  return { at, reported: { alarms }, isEvent: true, rsmpAlarm }
 }
 
 /** State bits 3 to 5 of the aggregated status: faults of high, medium and low priority (RSMP traffic-light SXL). */

@@ -58,9 +58,7 @@ function alarmsBy(change: AlarmChange): StoredTraffic['alarms'] {
   const ended = 'set' in change ? [] : change.clear
   return Object.fromEntries([
     ...ended.map((code) => [code, null] as const),
-    ...standing.map(
-      ({ code, text, severity, since }) => [code, { text, severity, since }] as const,
-    ),
+    ...standing.map(({ code, ...alarm }) => [code, alarm] as const),
   ])
 }
 
@@ -153,10 +151,10 @@ function ofPlan(
 
 function standingAlarm(
   code: string,
-  { text, severity, since }: StoredAlarm,
+  { since, ...alarm }: StoredAlarm,
   clock: StateClock,
 ): TrafficAlarm {
   const reported = clock.since(`alarms/${code}`)?.getTime() ?? Infinity
   const began = Math.min(reported, since === null ? Infinity : Date.parse(since))
-  return { code, text, severity, since: new Date(Number.isFinite(began) ? began : 0).toISOString() }
+  return { ...alarm, code, since: new Date(Number.isFinite(began) ? began : 0).toISOString() }
 }

@@ -59,7 +59,13 @@ function runConsole(database = t.test.database) {
   if (!intake) throw new Error('no intake')
   const submit = (readings: readonly unknown[]) => t.app.engine.submit(intake, readings)
   const one = runAttachments(
-    { ...t.app.deps, database, log: pino({ level: 'silent' }), submit },
+    {
+      ...t.app.deps,
+      database,
+      log: pino({ level: 'silent' }),
+      submit,
+      publish: t.app.engine.publish,
+    },
     access,
     100,
   )

@@ -2,6 +2,7 @@ import { isLive, nextAlarmState, quietAlarm } from '@roadside/contract/alarms/do
 import { calmAt, isFlapping, recentTurns } from '@roadside/contract/alarms/domain/flapping.ts'
 import type { AlarmKind } from '@roadside/contract/alarms/kind.ts'
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
+import type { SiteAct } from '@roadside/server-kit/alarm-source.ts'
 import { withStep, type AlarmRecord, type AlarmSubject, type ChangedAlarm } from './alarm-record.ts'
 
 /** What was found of one subject: the cause of one kind of alarm lasts, or has ended. */
@@ -18,6 +19,8 @@ export interface Finding {
   readonly detail?: Readonly<Record<string, unknown>>
   /** What it was of has gone, so nothing is held back. */
   readonly isFinal?: boolean
+  /** What was done to the alarm at the equipment itself, in its order. */
+  readonly acts?: readonly SiteAct[]
 }
 
 /** A finding that waits for the delay of its kind. */

@@ -3,6 +3,7 @@ import type { AlarmKind } from '@roadside/contract/alarms/kind.ts'
 import type { AlarmFinding, ReadAlarmSource } from '@roadside/server-kit/alarm-source.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { applyActs } from './apply-acts.ts'
 import { kindsByAsset, type AlarmKinds } from './alarm-kinds.ts'
 import { withStep, type AlarmRecord, type ChangedAlarm } from './alarm-record.ts'
 import { calm, retire, type Finding } from './apply-finding.ts'
@@ -100,9 +101,10 @@ async function judge(
   ]
   const findings = await waitForSenders(db, found, kinds, now)
   const ofFindings = await storeChanges(db, await applyFindings(db, findings, kinds, now))
+  const ofActs = await applyActs(db, ofSources.findings, now)
   // after what was found is stored: an alarm may be in both
   const ofTime = await storeChanges(db, await applyEnds(db, now))
-  const stored = [...ofFindings, ...ofTime]
+  const stored = [...ofFindings, ...ofActs, ...ofTime]
   const ofRoots = await followRoots(db, containment, stored, evaluator, now)
   const ofSenders = await followSenders(db, [...stored, ...ofRoots], kinds, now)
   const all = [...stored, ...ofRoots, ...ofSenders]
@@ -187,13 +189,13 @@ async function placed(
 ): Promise<Finding[]> {
   const ids = found.map(({ assetId }) => assetId)
   const assets = new Map((await repository.findAssets(db, ids)).map((asset) => [asset.id, asset]))
-  return found.flatMap(({ assetId, at, kind, ...finding }): Finding[] => {
+  return found.flatMap(({ assetId, at, kind, part, severity: own, ...finding }): Finding[] => {
     const asset = assets.get(assetId)
-    const severity = kinds.get(kind)?.kind.severity
+    const severity = own ?? kinds.get(kind)?.kind.severity
     if (!asset || !severity) return []
     const subject = {
-      key: `asset:${asset.id}`,
-      name: asset.name,
+      key: part ? `asset:${asset.id}:${part.key}` : `asset:${asset.id}`,
+      name: part ? `${asset.name} ${part.name}` : asset.name,
       assetId,
       wid: asset.wid,
       guardsConnection: asset.guards_connection,

@@ -168,6 +168,15 @@ const pageRoutes = [
   }),
   createRoute({
     ...pageOf,
+    path: paths.handover,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/alarms/handover/handover-page.tsx')),
+      'HandoverPage',
+    ),
+    staticData: { title: 'ส่งเวร', breadcrumb: 'ส่งเวร', access: 'staff' },
+  }),
+  createRoute({
+    ...pageOf,
     path: paths.duty,
     component: lazyRouteComponent(
       () => loadPage(() => import('./features/duty/duty-page.tsx')),

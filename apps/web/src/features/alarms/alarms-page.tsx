@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
+import { handoverConsoles } from '@roadside/contract/alarms/handover-calls.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
@@ -13,6 +14,7 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { RangeControl } from '@roadside/ui/range/range-control.tsx'
 import { SavedFilterMenu } from '@roadside/ui/saved-filters/saved-filter-menu.tsx'
+import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
@@ -65,6 +67,7 @@ export function AlarmsPage() {
   const listing = useAlarmList()
   const { filter, counts } = listing
   const keys = useUrlDialog('alarmKeys')
+  const mayHandOver = useAccess(handoverConsoles.access)
   return (
     <>
       <PageHeader
@@ -72,6 +75,11 @@ export function AlarmsPage() {
         title="การแจ้งเตือน"
         actions={
           <>
+            {mayHandOver && (
+              <PageLink to={paths.handover} icon="swap">
+                ส่งเวร
+              </PageLink>
+            )}
             <PageLink to={paths.alarmQuality} icon="chart">
               คุณภาพระบบแจ้งเตือน
             </PageLink>
@@ -275,7 +283,7 @@ function PageLink({
   icon,
   children,
 }: {
-  to: (typeof paths)['alarmQuality']
+  to: (typeof paths)['alarmQuality' | 'handover']
   icon: IconName
   children: string
 }) {

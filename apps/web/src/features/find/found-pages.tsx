@@ -58,6 +58,9 @@ function pagesOf(menu: readonly MenuGroup[], account: Account): readonly FoundPa
       ? [
           { to: paths.alarms, search: {}, title: 'การแจ้งเตือน' },
           { to: paths.alarmQuality, search: {}, title: 'คุณภาพระบบแจ้งเตือน' },
+          ...(hasAccess(standing, 'staff')
+            ? [{ to: paths.handover, search: {}, title: 'ส่งเวร' }]
+            : []),
         ]
       : []),
     { to: paths.wall, search: {}, title: 'จอห้องควบคุม' },

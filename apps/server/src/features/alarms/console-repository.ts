@@ -62,8 +62,8 @@ export async function findWrong(
     union all
     select 'console_evaluation', 'console:evaluation:' || part, name, why, since from evaluation_failure
     union all
-    select 'console_network_server', 'console:key:' || id, name, 'ไม่มีข้อมูลเข้ามาเกิน ' || expected_every_min || ' นาที',
-      greatest(last_used_at, watched_since)
+    select 'console_network_server', 'console:key:' || id, name, concat('ไม่มีข้อมูลเข้ามาเกิน ', expected_every_min, ' นาที'),
+      coalesce(greatest(last_used_at, watched_since), ${now})
     from ingest_key where revoked_at is null
       and greatest(last_used_at, watched_since) < ${now}::timestamptz - make_interval(mins => expected_every_min)
     union all

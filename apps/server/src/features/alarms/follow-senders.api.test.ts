@@ -112,6 +112,19 @@ test('one gauge that falls silent while others report with the same key is told 
   expect(await active()).toEqual(['flooding_unreachable B-1'])
 })
 
+test('equipment that turned several times in one run is told as it is at the end', async () => {
+  await register('H-1')
+  await report('H-1')
+  await pass(1)
+  const { rows } = await t.test.database.pool.query<{ id: number }>(
+    `select id from asset where external_id = 'H-1' and archived_at is null`,
+  )
+  for (const health of ['unreachable', 'ok', 'unreachable'] as const)
+    await tools.turn(rows[0]?.id ?? 0, { health })
+  await tools.evaluate()
+  expect(await active()).toEqual(['flooding_unreachable H-1'])
+})
+
 test('a key that nobody watches hides nothing', async () => {
   await register('C-1')
   await report('C-1', keys[1]?.key)

@@ -14,6 +14,8 @@ const leastCoverS = 15 * 60
 const quietS = 20
 const againS = 10
 
+const keyOf = ({ subject, kind }: Finding) => `${subject.key} ${kind}`
+
 interface Judged {
   readonly finding: Finding
   readonly isDue: boolean
@@ -22,7 +24,7 @@ interface Judged {
 /**
  * The findings that are ripe. Of equipment that cannot be reached they wait while the watched key
  * that it reports with is quiet: either something comes with the key again, or the key's own time
- * runs out and hides them.
+ * runs out and hides them. What turned several times in this run is applied at once.
  */
 export async function waitForSenders<F extends Judged>(
   db: Db,
@@ -30,9 +32,12 @@ export async function waitForSenders<F extends Judged>(
   kinds: AlarmKinds,
   now: Date,
 ): Promise<F[]> {
+  const times = new Map<string, number>()
+  for (const { finding } of found) times.set(keyOf(finding), (times.get(keyOf(finding)) ?? 0) + 1)
   const ofEquipment = found.filter(({ finding, isDue }) => {
     const kind = kinds.get(finding.kind)?.kind
-    return finding.isActive && kind?.isOfConnection && (isDue || !kind.onDelayS)
+    const isRipe = isDue || !kind?.onDelayS
+    return finding.isActive && kind?.isOfConnection && isRipe && times.get(keyOf(finding)) === 1
   })
   if (ofEquipment.length === 0) return [...found]
   const quiet = new Set(

@@ -7,7 +7,7 @@ export const channelNames: Record<ChannelId, string> = {
   webPush: 'แจ้งเตือนบนเบราว์เซอร์',
   email: 'อีเมล',
   webhook: 'Webhook',
-  demo: 'จำลอง ไม่ส่งออกภายนอก',
+  demo: 'จำลอง',
 }
 
 /** `failed`: it will not be tried again by itself. `cancelled`: nobody needs it any more. */

@@ -327,6 +327,8 @@ export interface LiveOfAsset {
   readonly kind: string
   readonly severity: Severity
   readonly raised_at: number
+  /** The alarm behind which it is hidden; null: none. */
+  readonly suppressed_by: number | null
 }
 
 /** Active alarms of equipment, of certain kinds. */
@@ -337,7 +339,7 @@ export async function findActiveOfAssets(
 ): Promise<LiveOfAsset[]> {
   if (assetIds.length === 0) return []
   const { rows } = await sql<LiveOfAsset>`
-    select id, asset_id, kind, severity, ${ms(sql`raised_at`)} as raised_at from alarm
+    select id, asset_id, kind, severity, ${ms(sql`raised_at`)} as raised_at, suppressed_by from alarm
     where asset_id = any(${numberArray(assetIds)}::bigint[]) and kind = any(${textArray(kinds)}::text[]) and closed_at is null and is_active
     order by raised_at, id`.execute(db)
   return rows

@@ -91,6 +91,19 @@ test('a silent gateway is one alarm that hides its lamps; three that stay silent
   }
 })
 
+test('a circuit whose lamps are silent with their gateway is no cause of its own', async () => {
+  const [gateway = 0] = await equipment('gateway', 1)
+  const circuit = await equipment('lamp', 10)
+  const behind = topology({ reach: new Map(circuit.map((lamp) => [lamp, [gateway]])), circuit })
+  await tools.turn(gateway, { health: 'unreachable' })
+  await tools.evaluate(behind)
+  await tools.turn(circuit, { health: 'unreachable' })
+  await tools.evaluate(behind)
+  tools.pass(30)
+  await tools.evaluate(behind)
+  expect((await listed()).rows).toMatchObject([{ kind: 'gateway_unreachable', hidden: 10 }])
+})
+
 test('a lamp that two gateways hear is hidden only while both are silent', async () => {
   const [first = 0, second = 0] = await equipment('gateway', 2)
   const [lamp = 0] = await equipment('lamp', 1)

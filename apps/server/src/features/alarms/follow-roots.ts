@@ -213,9 +213,12 @@ async function followCircuit(
   const rule = of.kind.ofCircuit
   if (!rule) return []
   const key = `circuit:${circuit.wid}:${circuit.key}`
-  const active = await repository.findActiveOfAssets(db, circuit.assetIds, rule.kinds)
-  const begins = [...new Map(active.map((one) => [one.asset_id, one.raised_at])).values()]
   const [known] = await repository.lockKnownAlarms(db, [{ subject: key, kind: of.kind.id }], now)
+  // what stands behind another root, such as a silent gateway, says nothing of the circuit
+  const active = (await repository.findActiveOfAssets(db, circuit.assetIds, rule.kinds)).filter(
+    ({ suppressed_by: by }) => by === null || by === known?.id,
+  )
+  const begins = [...new Map(active.map((one) => [one.asset_id, one.raised_at])).values()]
   const total = circuit.assetIds.length
   const began = beganTogether(begins, Math.ceil(total * rule.share), rule.withinS * 1000)
   const lasts = known?.state.isActive === true && begins.length >= total * lastingShare

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { foldText } from '@roadside/contract/domain/fold.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './rules.module.css'
 
 export interface Choice {
@@ -35,6 +35,18 @@ export function ChoiceBlank(props: ChoiceBlankProps) {
   const { label, shown, choices, chosen, error, path, onChange } = props
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  // the dialog of the form stays open
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
   const listId = useId()
   const errorId = useId()
   const folded = foldText(search)
@@ -47,6 +59,7 @@ export function ChoiceBlank(props: ChoiceBlankProps) {
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={styles.blank}
         aria-expanded={isOpen}
@@ -66,7 +79,12 @@ export function ChoiceBlank(props: ChoiceBlankProps) {
         </span>
       )}
       {isOpen && (
-        <fieldset id={listId} className={styles.choices} aria-label={label}>
+        <fieldset
+          id={listId}
+          className={styles.choices}
+          aria-label={label}
+          onKeyDown={closeByEscape}
+        >
           {choices.length > many && (
             <TextInput
               size="xs"
@@ -101,7 +119,7 @@ export function ChoiceBlank(props: ChoiceBlankProps) {
             </div>
           ))}
           {found.length > mostShown && <p>มีมากกว่า {mostShown} รายการ กรุณาค้นหา</p>}
-          <button type="button" className={styles.close} onClick={() => setOpen(false)}>
+          <button type="button" className={styles.close} onClick={close}>
             เสร็จ
           </button>
         </fieldset>

@@ -2,12 +2,15 @@ import type { NoticePreview } from '@roadside/contract/notices/preview.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import styles from './notice-preview.module.css'
 
+/** A message may be longer than the screen, and scrolls by keys, too. */
+const scrolled = { tabIndex: 0 }
+
 /** A message as it arrives: a bubble in a LINE chat, a letter, a notification, an event. */
 export function NoticePreviewCard({ preview }: { preview: NoticePreview }) {
   switch (preview.as) {
     case 'line':
       return (
-        <figure className={styles.chat}>
+        <figure className={styles.chat} {...scrolled}>
           <figcaption>ตามที่เห็นใน LINE</figcaption>
           <div className={styles.bubble}>
             {preview.parts.map((part, index) => {
@@ -39,7 +42,7 @@ export function NoticePreviewCard({ preview }: { preview: NoticePreview }) {
       )
     case 'email':
       return (
-        <figure className={styles.letter}>
+        <figure className={styles.letter} {...scrolled}>
           <figcaption>ตามที่เห็นในกล่องจดหมาย (ไม่รวมภาพและสี)</figcaption>
           {preview.from && <small>จาก {preview.from}</small>}
           <b>{preview.subject}</b>
@@ -48,7 +51,7 @@ export function NoticePreviewCard({ preview }: { preview: NoticePreview }) {
       )
     case 'webPush':
       return (
-        <figure className={styles.push}>
+        <figure className={styles.push} {...scrolled}>
           <figcaption>ตามที่เห็นบนหน้าจอ</figcaption>
           <div>
             <Icon name="bell" size={20} />
@@ -61,7 +64,7 @@ export function NoticePreviewCard({ preview }: { preview: NoticePreview }) {
       )
     case 'webhook':
       return (
-        <figure className={styles.letter}>
+        <figure className={styles.letter} {...scrolled}>
           <figcaption>ตามที่ส่งให้ระบบปลายทาง</figcaption>
           <pre>{preview.body}</pre>
         </figure>

@@ -55,7 +55,7 @@ function placeOf({ road, sta }: NoticeAlarm): string {
 function factsOf(alarm: NoticeAlarm): (readonly [string, string])[] {
   const facts: (readonly [string, string])[] = [
     ['ระดับ', severityNames[alarm.severity]],
-    ['จุดติดตั้ง', alarm.site],
+    ['จุดติดตั้ง', alarm.site === alarm.road ? '' : alarm.site],
     ['สายทาง', placeOf(alarm)],
     ['หน่วยงาน', alarm.department],
     ['รายละเอียด', alarm.why],

@@ -92,7 +92,7 @@ function alarmOf(alarm: NoticeAlarm): object {
       }),
       line(stateOf(alarm), small),
       line(alarm.why, small),
-      line(joined(road, sta && `กม. ${sta}`, site), small),
+      line(placeOf({ road, sta, site }), small),
       line(department, { ...small, color: quiet }),
       line(alarm.guarantee, { ...small, color: quiet }),
       line(
@@ -151,7 +151,7 @@ function footerOf({ kind, alarms }: NoticeContent, { publicUrl }: MessageLinks):
 
 function altTextOf({ kind, title, text, alarms, more }: NoticeContent): string {
   const first = alarms[0]
-  const where = first ? joined(first.road, first.sta && `กม. ${first.sta}`, first.site) : ''
+  const where = first ? placeOf(first) : ''
   const rest = more + Math.max(alarms.length - 1, 0)
   return cut(
     joined(
@@ -163,6 +163,11 @@ function altTextOf({ kind, title, text, alarms, more }: NoticeContent): string {
     ),
     limits.altText,
   )
+}
+
+/** A site is often called as its road: said once. */
+function placeOf({ road, sta, site }: Pick<NoticeAlarm, 'road' | 'sta' | 'site'>): string {
+  return joined(road, sta && `กม. ${sta}`, site === road ? '' : site)
 }
 
 function joined(...parts: readonly string[]): string {

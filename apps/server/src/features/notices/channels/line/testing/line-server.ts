@@ -32,8 +32,8 @@ export interface LineServer {
 export const lineToken = 'a-channel-access-token-of-the-tests'
 export const lineSecret = '0123456789abcdef0123456789abcdef'
 
-/** Starts it on a free port of loopback. */
-export async function startLineServer(): Promise<LineServer> {
+/** Starts it on loopback; without `port` on a free one. */
+export async function startLineServer(port = 0): Promise<LineServer> {
   const contract = readLineContract('messaging-api')
   const requests: LineRequest[] = []
   const problems: string[] = []
@@ -105,11 +105,11 @@ export async function startLineServer(): Promise<LineServer> {
     response.writeHead(prepared.status, { 'content-type': 'application/json', ...prepared.headers })
     response.end(JSON.stringify(prepared.body ?? {}))
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address() as AddressInfo
   const of = (path: string) => requests.filter((one) => one.path === path)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${address.port}`,
     requests,
     problems,
     usage,

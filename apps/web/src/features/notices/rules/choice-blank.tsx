@@ -41,11 +41,13 @@ export function ChoiceBlank(props: ChoiceBlankProps) {
     button.current?.focus()
   }
   // the dialog of the form stays open
-  const closeByEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    close()
+  const escaping = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    },
   }
   const listId = useId()
   const errorId = useId()
@@ -79,12 +81,7 @@ export function ChoiceBlank(props: ChoiceBlankProps) {
         </span>
       )}
       {isOpen && (
-        <fieldset
-          id={listId}
-          className={styles.choices}
-          aria-label={label}
-          onKeyDown={closeByEscape}
-        >
+        <fieldset id={listId} className={styles.choices} aria-label={label} {...escaping}>
           {choices.length > many && (
             <TextInput
               size="xs"

@@ -55,7 +55,13 @@ export function alarmColumns(options: ColumnOptions): readonly TableColumn<Liste
       id: 'kind',
       header: 'การแจ้งเตือน',
       cell: ({ kind_name, why }) => (
-        <Pair of="kind" first={kind_name} second={why} title={[kind_name, why]} />
+        // a cause that only repeats the name tells nothing
+        <Pair
+          of="kind"
+          first={kind_name}
+          second={why === kind_name ? '' : why}
+          title={[kind_name, why]}
+        />
       ),
     },
     {

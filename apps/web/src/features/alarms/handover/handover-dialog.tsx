@@ -52,11 +52,16 @@ function Content({ handover: shown }: { handover: Handover }) {
             label: 'ผู้รับเวร',
             value: taken_at ? `${taken_by_name} ${formatThaiDateTime(taken_at)}` : 'รอลงชื่อ',
           },
-          { label: 'บันทึกของผู้ส่ง', value: note, isWide: true },
-          { label: 'บันทึกของผู้รับ', value: taken_note, isWide: true },
+          { label: 'บันทึกของผู้ส่ง', value: <Said>{note}</Said>, isWide: true },
+          { label: 'บันทึกของผู้รับ', value: <Said>{taken_note}</Said>, isWide: true },
         ]}
       />
       <ShiftParts content={shown.content} />
     </div>
   )
+}
+
+/** A note with its lines as they were typed. */
+function Said({ children }: { children: string }) {
+  return <span className={styles.said}>{children || '-'}</span>
 }

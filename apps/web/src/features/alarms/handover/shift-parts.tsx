@@ -95,8 +95,8 @@ function AlarmLine({ row }: { row: HandedAlarm }) {
       id={id}
       name={`${kind_name} ${subject}`}
       mark={<SeverityChip severity={severity} faded={standing === 'over'} />}
-      second={[site !== subject && site, `ตั้งแต่ ${formatThaiDateTime(raised_at)}`]}
-      third={standingLine(row)}
+      site={site === subject ? '' : site}
+      facts={`${standingLine(row)} · ตั้งแต่ ${formatThaiDateTime(raised_at)}`}
       isWaiting={standing === 'unacknowledged'}
     />
   )
@@ -116,8 +116,8 @@ function ActLine({ row }: { row: HandedAct }) {
       id={id}
       name={`${kind_name} ${subject}`}
       mark={<SeverityChip severity={severity} faded />}
-      second={[site !== subject && site, formatThaiDateTime(at)]}
-      third={actLine(row)}
+      site={site === subject ? '' : site}
+      facts={`${actLine(row)} · ${formatThaiDateTime(at)}`}
     />
   )
 }
@@ -126,22 +126,23 @@ interface LineProps {
   id: number
   name: string
   mark: ReactNode
-  second: readonly (string | false)[]
-  third: string
+  /** Where; empty: the name says it. */
+  site: string
+  facts: string
   isWaiting?: boolean
 }
 
 /** A line that opens the alarm over the page. */
-function Line({ id, name, mark, second, third, isWaiting = false }: LineProps) {
+function Line({ id, name, mark, site, facts, isWaiting = false }: LineProps) {
   const alarm = useUrlStep('alarm')
   return (
     <li>
       <button type="button" className={styles.line} onClick={() => alarm.open(id)}>
-        {mark}
+        <span>{mark}</span>
         <span>
           <b>{name}</b>
-          <small>{second.filter(Boolean).join(' · ')}</small>
-          <small data-waiting={isWaiting || undefined}>{third}</small>
+          {site && <small>{site}</small>}
+          <small data-waiting={isWaiting || undefined}>{facts}</small>
         </span>
       </button>
     </li>

@@ -39,9 +39,12 @@ const eemua = 'EEMUA 191'
 const hourMs = 3_600_000
 const mostFrequent = 10
 
-/** A share in percent: one decimal, and none where it is whole. */
-export const percentWords = (share: number) =>
-  `${formatNumber(share * 100, Number.isInteger(share * 100) ? 0 : 1)}%`
+/** A share in percent: one decimal, none where it is whole, and never 0.0% for some. */
+export function percentWords(share: number): string {
+  const percent = share * 100
+  if (percent > 0 && percent < 0.1) return 'น้อยกว่า 0.1%'
+  return `${formatNumber(percent, Number.isInteger(percent) ? 0 : 1)}%`
+}
 
 /** The figures in the order in which they are read; `operators` work at the console at once. */
 export function qualityFigures(quality: Quality, operators: number): readonly QualityFigure[] {
@@ -53,6 +56,10 @@ export function qualityFigures(quality: Quality, operators: number): readonly Qu
   // the ten most frequent of few are most of them, whatever they are
   const isTopJudged = total >= mostFrequent / qualityAdvice.topShare.most
   const per = operators === 1 ? '' : ` ต่อคน (${formatNumber(operators)} คน)`
+  const acknowledgedWords = (part: string) =>
+    quality.acknowledged === 0
+      ? 'ยังไม่มีการรับทราบในช่วงเวลานี้'
+      : `${part}ของ ${formatNumber(quality.acknowledged)} ครั้งที่รับทราบ เร็วกว่านี้`
   const judged = (figure: number, advice: Advice) =>
     total === 0 ? null : judgeFigure(figure, advice)
   return [
@@ -125,7 +132,7 @@ export function qualityFigures(quality: Quality, operators: number): readonly Qu
       name: 'เวลาจนรับทราบ (ค่ากลาง)',
       value: secondsWords(quality.acknowledge_p50_s),
       unit: '',
-      meaning: `ครึ่งหนึ่งของ ${formatNumber(quality.acknowledged)} ครั้งที่รับทราบ เร็วกว่านี้`,
+      meaning: acknowledgedWords('ครึ่งหนึ่ง'),
       advice: 'มาตรฐานไม่กำหนดค่า',
       source: '',
       verdict: null,
@@ -135,7 +142,7 @@ export function qualityFigures(quality: Quality, operators: number): readonly Qu
       name: 'เวลาจนรับทราบ (9 ใน 10)',
       value: secondsWords(quality.acknowledge_p90_s),
       unit: '',
-      meaning: 'เก้าในสิบของครั้งที่รับทราบ เร็วกว่านี้',
+      meaning: acknowledgedWords('เก้าในสิบ'),
       advice: 'มาตรฐานไม่กำหนดค่า',
       source: '',
       verdict: null,

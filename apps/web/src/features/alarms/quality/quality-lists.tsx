@@ -31,6 +31,7 @@ export function MostFrequent({ quality: { top }, search }: MostFrequentProps) {
         header: 'การแจ้งเตือน',
         cell: ({ kind, kind_name, subject, subject_key }) => (
           <Link
+            className={styles.name ?? ''}
             to={paths.alarms}
             search={{ list: 'history', kind, subject: subject_key, range, department } as never}
           >

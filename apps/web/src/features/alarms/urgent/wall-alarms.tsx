@@ -8,6 +8,7 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { SeverityMark, severityTones } from '@roadside/ui/state-mark.tsx'
 import { placeWords } from './place-words.ts'
 import { useUrgentAlarms } from './use-urgent-alarms.ts'
+import lines from '../../../wall-lines.module.css'
 import styles from './wall-alarms.module.css'
 
 /** So many can be read across a room, in the band above a picture and as a picture of its own. */
@@ -63,12 +64,12 @@ export function WallAlarmScene() {
       emptyText={<b>ไม่มีการแจ้งเตือนในขณะนี้</b>}
     >
       {({ rows, total }) => (
-        <ol className={styles.scene}>
+        <ol className={lines.lines}>
           {rows.map((alarm) => (
             <Line key={alarm.id} alarm={alarm} now={now} />
           ))}
           {total > rows.length && (
-            <li className={styles.more}>และอีก {formatNumber(total - rows.length)} รายการ</li>
+            <li className={lines.more}>และอีก {formatNumber(total - rows.length)} รายการ</li>
           )}
         </ol>
       )}
@@ -80,12 +81,12 @@ function Line({ alarm, now }: { alarm: AlarmRow; now: number }) {
   const { severity, kind_name, subject, why, hidden, raised_at } = alarm
   const { word } = standingWords(alarm)
   return (
-    <li className={styles.line}>
-      <span className={styles.severity} data-tone={severityTones[severity]}>
+    <li className={lines.line}>
+      <span className={lines.state} data-tone={severityTones[severity]}>
         <SeverityMark severity={severity} size={26} />
         {severityNames[severity]}
       </span>
-      <span>
+      <span className={lines.what}>
         <b>
           {kind_name} {subject}
         </b>
@@ -93,11 +94,11 @@ function Line({ alarm, now }: { alarm: AlarmRow; now: number }) {
           {[why, hidden > 0 && `ซ่อน ${formatNumber(hidden)}`].filter(Boolean).join(' · ') || '-'}
         </small>
       </span>
-      <span>
+      <span className={lines.where}>
         <b>{unbroken(placeWords(alarm))}</b>
         <small>{word}</small>
       </span>
-      <span className={styles.when}>
+      <span className={lines.when}>
         <b>{lastedWords(alarm, now)}</b>
         <small>ตั้งแต่ {formatThaiTime(raised_at)}</small>
       </span>

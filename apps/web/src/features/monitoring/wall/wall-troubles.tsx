@@ -10,7 +10,7 @@ import { causeOf, lasting, wayOf } from '../trouble-words.ts'
 import { typeName } from '../type-words.tsx'
 import { monitoringIntervalMs } from '../use-monitoring.ts'
 import { pageOf } from '../use-troubles.ts'
-import styles from './wall-troubles.module.css'
+import styles from '../../../wall-lines.module.css'
 
 /** So many can be read across a room. */
 const most = 9
@@ -32,7 +32,7 @@ export function WallTroubles() {
       emptyText={<b>ไม่มีอุปกรณ์ผิดปกติและไม่มีสภาพที่ต้องเฝ้าระวัง</b>}
     >
       {() => (
-        <ol className={styles.troubles}>
+        <ol className={styles.lines}>
           {found?.rows.map((row) => (
             <TroubleLine key={row.id} row={row} now={asOf} />
           ))}
@@ -47,7 +47,7 @@ function TroubleLine({ row, now }: { row: Trouble; now: number }) {
   const { health, condition, name, type_name, sta, department, since } = row
   const isConditionShown = isConditionWorse(condition, health)
   return (
-    <li className={styles.trouble}>
+    <li className={styles.line}>
       <span
         className={styles.state}
         data-tone={isConditionShown ? conditionTones[condition] : healthTones[health]}

@@ -120,6 +120,7 @@ const shape = {
   RETENTION_READINGS_MONTHS: z._default(months, 24),
   RETENTION_EVENTS_MONTHS: z._default(months, 24),
   RETENTION_IMAGES_MONTHS: z._default(months, 12),
+  RETENTION_MESSAGES_MONTHS: z._default(months, 12),
   RETENTION_REJECTED_DAYS: z._default(months, 30),
   PUBLIC_URL: z.optional(httpUrl),
   CORS_ORIGINS: z._default(origins, []),
@@ -179,6 +180,7 @@ const rules: Record<keyof typeof shape, string> = {
   RETENTION_READINGS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_EVENTS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_IMAGES_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
+  RETENTION_MESSAGES_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_REJECTED_DAYS: 'ต้องเป็นจำนวนวัน 1 ขึ้นไป',
   PUBLIC_URL: 'ต้องเป็นที่อยู่ของระบบตามที่ผู้ใช้เปิด ขึ้นต้นด้วย https:// (http:// ใช้ได้เฉพาะเครื่องนี้)',
   CORS_ORIGINS:
@@ -209,6 +211,8 @@ export interface Retention {
   /** Months by the kind of a table that is partitioned by month. */
   readonly months: Readonly<Record<MonthlyTable['retention'], number>>
   readonly imagesMonths: number
+  /** Of messages to people. */
+  readonly messagesMonths: number
   readonly rejectedDays: number
 }
 
@@ -348,6 +352,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     retention: {
       months: { readings: s.RETENTION_READINGS_MONTHS, events: s.RETENTION_EVENTS_MONTHS },
       imagesMonths: s.RETENTION_IMAGES_MONTHS,
+      messagesMonths: s.RETENTION_MESSAGES_MONTHS,
       rejectedDays: s.RETENTION_REJECTED_DAYS,
     },
     mail: mailOf(s),

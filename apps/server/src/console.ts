@@ -16,6 +16,7 @@ import { alarmSweep, evaluateAll } from './features/alarms/alarm-sweep.ts'
 import { retireAlarms } from './features/alarms/evaluate.ts'
 import { consolePartSweep } from './features/alarms/console-parts.ts'
 import { assetCountSweep, availabilitySweep } from './features/monitoring/sum-up.ts'
+import { noticePictures } from './features/notices/retention-repository.ts'
 import { makeNoticeSender } from './features/notices/send-notices.ts'
 import { brokerWarnings } from './http/broker-warnings.ts'
 import { readMapFile } from './http/map-file.ts'
@@ -143,7 +144,7 @@ async function open(
   const address = await app.http.listen({ host: config.host, port: config.port })
   const pictures = {
     store: app.blobs,
-    columns: solutions.flatMap(({ server }) => server.pictureColumns ?? []),
+    columns: [noticePictures, ...solutions.flatMap(({ server }) => server.pictureColumns ?? [])],
   }
   const { channels } = app
   const sender = makeNoticeSender({ channels, db: database.db, now, log })

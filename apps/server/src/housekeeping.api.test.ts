@@ -87,10 +87,11 @@ test('gaps of frame counters are stored as long as readings, their hours for 40 
   expect(rows).toEqual([{ gaps: 2, days: 2, hours: 1 }])
 })
 
-test('readings and events are stored for two years, pictures for one, rejected messages for a month, unless settings differ', () => {
+test('readings and events are stored for two years, pictures and messages for one, rejected messages for a month, unless settings differ', () => {
   expect(parseConfig({}).retention).toEqual({
     months: { readings: 24, events: 24 },
     imagesMonths: 12,
+    messagesMonths: 12,
     rejectedDays: 30,
   })
 })

@@ -5,12 +5,15 @@ import { forgetRequests } from '@roadside/server-kit/record-repository.ts'
 import type { MonthlyTable, Sweep } from '@roadside/server-kit/solution-server.ts'
 import type { Retention } from './config-schema.ts'
 import { deleteExpired } from './features/auth/repository.ts'
+import { deleteClosedAlarms } from './features/alarms/retention-repository.ts'
+import { deleteOldNotices } from './features/notices/retention-repository.ts'
 import { deleteOld } from './housekeeping-repository.ts'
 
 const dayMs = 24 * 3_600_000
 
 /**
- * Makes partitions ahead, drops expired ones, deletes dead tokens and pictures without a mention.
+ * Makes partitions ahead, drops expired ones, deletes dead tokens, closed alarms, old messages, and
+ * pictures without a mention.
  */
 export function housekeeping(
   tables: readonly MonthlyTable[],
@@ -39,6 +42,8 @@ export function housekeeping(
         await deleteOldRetained(pool, now())
         await forgetRequests(db, now())
         await deleteOld(db, now(), retention)
+        await deleteClosedAlarms(db, now(), retention.months.events)
+        await deleteOldNotices(db, now(), retention.messagesMonths)
       },
     },
   ]

@@ -38,9 +38,12 @@ export interface Media {
   absoluteLink(hash: string, size: PictureSize): string
 }
 
-/** A column (bytea) of a solution's table that names pictures by their hash; `at` is the column with the time of the row. */
+/**
+ * A column (bytea) of a table that names pictures by their hash. `at` is the column with the time of
+ * the row; null: a picture is kept as long as the row.
+ */
 export interface PictureColumn {
   readonly table: string
   readonly column: string
-  readonly at: string
+  readonly at: string | null
 }

@@ -68,10 +68,11 @@ export async function findUnwanted(
   }: { usedBefore: Date; now: Date; months: number; limit: number },
 ): Promise<string[]> {
   const since = sql`${now}::timestamptz - make_interval(months => ${months}::int)`
-  const unnamed = columns.map(
-    ({ table, column, at }) => sql`and not exists (
-      select from ${sql.table(table)} r where ${sql.ref(`r.${column}`)} = picture.hash and ${sql.ref(`r.${at}`)} >= ${since})`,
-  )
+  const unnamed = columns.map(({ table, column, at }) => {
+    const isWithin = at === null ? sql`` : sql`and ${sql.ref(`r.${at}`)} >= ${since}`
+    return sql`and not exists (
+      select from ${sql.table(table)} r where ${sql.ref(`r.${column}`)} = picture.hash ${isWithin})`
+  })
   // Without columns that mention pictures, age alone decides.
   const bound = columns.length > 0 ? sql`${usedBefore}::timestamptz` : since
   const { rows } = await sql<{ hash: string }>`

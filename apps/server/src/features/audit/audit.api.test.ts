@@ -321,7 +321,7 @@ test('the console’s own database user changes nothing in it, and lets go only 
   const sweeps = housekeeping(
     [],
     { store: t.app.blobs, columns: [] },
-    { months: { readings: 1, events: 1 }, imagesMonths: 1, rejectedDays: 1 },
+    { months: { readings: 1, events: 1 }, imagesMonths: 1, messagesMonths: 1, rejectedDays: 1 },
   )
   await sweeps.find(({ name }) => name === 'expired')?.run(t.app.deps, pino({ level: 'silent' }))
   expect((await list({ username: 'aged' })).rows.map(({ subject }) => subject)).toEqual([

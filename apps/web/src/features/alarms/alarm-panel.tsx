@@ -105,7 +105,8 @@ function Content({ alarm, mayComment }: { alarm: AlarmRow; mayComment: boolean }
       <div className={styles.top}>
         <div className={styles.facts}>
           <p className={styles.why}>
-            <b>{alarm.why || alarm.kind_name}</b>
+            {/* the title has the name already */}
+            {alarm.why && alarm.why !== alarm.kind_name && <b>{alarm.why}</b>}
             <span>
               {alarm.is_active
                 ? `ตั้งแต่ ${formatThaiDateTime(alarm.raised_at, 'seconds')} · ${ageWords(alarm.raised_at, now)}`

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { handoverConsoles } from '@roadside/contract/alarms/handover-calls.ts'
 import {
   dutyCalendar,
   removeDutyRoster,
@@ -15,7 +16,10 @@ import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { DutyCard } from './duty-card.tsx'
 import styles from './duty.module.css'
@@ -43,6 +47,7 @@ export function DutyPage() {
   const removed = rosterOf(removing.values['roster'])
   const swapped = rosterOf(swapping.values['roster'])
   const isNew = editing.values['roster'] === undefined
+  const mayHandOver = useAccess(handoverConsoles.access)
   const mayAdd = (data?.owners.length ?? 0) > 0
   return (
     <>
@@ -50,15 +55,25 @@ export function DutyPage() {
         crumbs={crumbs}
         title="เวร"
         actions={
-          mayAdd && (
-            <Button
-              variant="filled"
-              leftSection={<Icon name="plus" size={16} />}
-              onClick={() => editing.open({ roster: undefined })}
-            >
-              เพิ่มตารางเวร
-            </Button>
-          )
+          <>
+            {mayAdd && (
+              <Button
+                variant="filled"
+                leftSection={<Icon name="plus" size={16} />}
+                onClick={() => editing.open({ roster: undefined })}
+              >
+                เพิ่มตารางเวร
+              </Button>
+            )}
+            {mayHandOver && (
+              <Button
+                leftSection={<Icon name="swap" size={16} />}
+                renderRoot={(props) => <Link to={paths.handover} {...props} />}
+              >
+                ส่งเวร
+              </Button>
+            )}
+          </>
         }
         freshness={<LiveFreshness query={query} intervalMs={dutyIntervalMs} />}
       />

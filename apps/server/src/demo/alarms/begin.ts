@@ -1,4 +1,5 @@
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { rootUsername } from '@roadside/contract/permission.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { AlarmKinds } from '../../features/alarms/alarm-kinds.ts'
@@ -52,7 +53,7 @@ export async function beginAlarms(beginning: BeginningAlarms, startedAt: Date): 
 export async function takeOldAlarms({ deps, kinds, findCaller }: BeginningAlarms): Promise<void> {
   const { db } = deps.database
   const now = deps.now()
-  const people = await findDutyStaff(db, ['staff', 'drradmin'])
+  const people = await findDutyStaff(db, ['staff', rootUsername])
   const alarms = (await repository.findAnnounced(db)).filter(
     ({ raised_at }) => now.getTime() - raised_at.getTime() > ages.newsMs,
   )

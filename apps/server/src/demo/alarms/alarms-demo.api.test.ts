@@ -1,4 +1,4 @@
-import { beginAlarms, hasBegunAlarms, type BeginningAlarms } from './begin.ts'
+import { beginAlarms, hasBegunAlarms, takeOldAlarms, type BeginningAlarms } from './begin.ts'
 import type { App } from '../../app.ts'
 import { evaluateAll } from '../../features/alarms/alarm-sweep.ts'
 import { alarmTools } from '../../testing/alarm-tools.ts'
@@ -8,11 +8,13 @@ import { createTestApp, type TestApp } from '@roadside/server-kit/testing/test-a
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let t: TestApp
+let tools: ReturnType<typeof alarmTools>
 let beginning: BeginningAlarms
 const rows = async <Row extends object>(text: string) =>
   (await t.test.database.pool.query<Row>(text)).rows
 beforeAll(async () => {
   t = await createTestApp({ DEMO: '1' })
+  tools = alarmTools(t)
   await buildDemoAuthority(t.test.database, {
     typeNames: ['Lighting'],
     now: t.clock.now,
@@ -35,7 +37,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('old troubles were taken by somebody, new ones are told, and people are told inside the console alone', async () => {
-  const tools = alarmTools(t)
   const { wid } = (
     await rows<{ wid: number }>(
       `select s.wid from site s join department d on d.id = s.department_id
@@ -80,4 +81,20 @@ test('old troubles were taken by somebody, new ones are told, and people are tol
     expect(title).toContain('ใหม่')
   }
   expect(await rows('select from notice_rule where is_on')).toHaveLength(3)
+})
+
+test('what the username admin alone may know is left to that account', async () => {
+  const [site] = await rows<{ wid: number }>(
+    `select wid from site where type_name = 'Lighting' order by wid limit 1`,
+  )
+  const silent = await tools.equipment('lamp', site?.wid ?? 0, { name: 'เงียบ', guards: true })
+  const since = new Date(t.clock.now.getTime() - 3 * 86_400_000)
+  await tools.turn(silent, { health: 'unreachable', since })
+  await beginning.evaluate()
+  tools.pass(30)
+  await beginning.evaluate()
+  await takeOldAlarms(beginning)
+  expect(
+    await rows(`select is_active, is_acknowledged from alarm where subject_name = 'เงียบ'`),
+  ).toEqual([{ is_active: true, is_acknowledged: false }])
 })

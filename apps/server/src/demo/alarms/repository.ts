@@ -35,11 +35,11 @@ export interface LiveAlarm {
   readonly department_id: number | null
 }
 
-/** Alarms that are announced, oldest first. */
+/** Alarms that are announced, oldest first; without those that the username admin alone may see. */
 export async function findAnnounced(db: Db): Promise<LiveAlarm[]> {
   const { rows } = await sql<LiveAlarm>`
     select a.id, a.severity, a.raised_at, s.department_id from alarm a left join site s on s.wid = a.wid
-    where a.closed_at is null and a.is_active and a.suppressed_by is null order by a.raised_at, a.id`.execute(
+    where a.closed_at is null and a.is_active and a.suppressed_by is null and not a.is_guarded order by a.raised_at, a.id`.execute(
     db,
   )
   return rows

@@ -43,6 +43,7 @@ export const noticeRuleChoices = defineCall({
     'What a rule may name: kinds of alarms, places, and recipients that the caller may choose.',
   access: 'roleAdmin',
   body: z.object({}),
+  /** `can_be_told`: somewhere, whatever the channel; of a department or roster one account at least. */
   reply: z.object({
     kinds: z.array(
       z.object({
@@ -54,13 +55,12 @@ export const noticeRuleChoices = defineCall({
       }),
     ),
     groups: z.array(Choice),
-    departments: z.array(z.extend(Choice, { groupId: z.int() })),
+    departments: z.array(z.extend(Choice, { groupId: z.int(), can_be_told: z.boolean() })),
     roads: z.array(z.object({ code: z.string(), name: z.string() })),
-    contractors: z.array(Choice),
-    /** `can_be_told`: somewhere, whatever the channel. */
+    contractors: z.array(z.extend(Choice, { can_be_told: z.boolean() })),
     users: z.array(z.extend(Choice, { department: z.string(), can_be_told: z.boolean() })),
     targets: z.array(z.extend(Choice, { channel: z.enum(channelIds) })),
-    rosters: z.array(Choice),
+    rosters: z.array(z.extend(Choice, { can_be_told: z.boolean() })),
   }),
 })
 

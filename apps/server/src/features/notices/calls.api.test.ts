@@ -101,6 +101,17 @@ test('targets of a department are seen in it, and changed by its administrators'
   expect((await targets('admin')).length).toBe(3)
 })
 
+test('the same webhook URL is refused a second time, with a secret of its own or not', async () => {
+  const first = await save('staff', { address: url() })
+  expect((await save('staff', { address: url() })).status).toBe(409)
+  expect((await save('staff', { id: idOf(first), address: url() })).status).toBe(200)
+  const mine = await save('other', { address: url() })
+  expect(mine.status).toBe(200)
+  const elsewhere = { ...url(), url: `${url().url}&other` }
+  const second = idOf(await save('staff', { address: elsewhere }))
+  expect((await save('staff', { id: second, address: url() })).status).toBe(409)
+})
+
 test('a webhook shows its secret once; the former one signs until it is replaced', async () => {
   const made = await save('staff', { address: url() })
   const [first, id] = [made.body.secret ?? '', idOf(made)]

@@ -25,6 +25,7 @@ import {
   deleteSubscription,
   deleteTarget,
   findTargets,
+  hasSameUrl,
   insertTarget,
   lockTargets,
   updateTarget,
@@ -71,6 +72,12 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
         const before = body.id === null ? null : await editableTarget(db, caller, body.id)
         if (before && before.channel !== body.address.channel) throw new ApiError('bad_request')
         const made = addressOf(body, before?.address ?? null, options)
+        if (body.address.channel === 'webhook') {
+          const isOwn = body.owner.kind === 'own'
+          const userId = before ? before.user_id : isOwn ? caller.userId : null
+          if (await hasSameUrl(db, { url: body.address.url, userId, id: body.id }))
+            throw new ApiError('duplicate', sameAddress)
+        }
         const id = before
           ? await change(db, before, body.name, made.address)
           : await add(db, caller, now(), body, made.address)

@@ -132,6 +132,22 @@ export async function insertTarget(
   return rows[0]?.id ?? null
 }
 
+/**
+ * Whether another webhook of the account (or another one of a department, group or the authority)
+ * has the URL: secrets differ, so that the addresses do.
+ */
+export async function hasSameUrl(
+  db: Db,
+  { url, userId, id }: { url: string; userId: number | null; id: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from notice_target where channel = 'webhook' and address ->> 'url' = ${url}
+      and coalesce(user_id, 0) = coalesce(${userId}::bigint, 0) and id is distinct from ${id}::bigint`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Changes a target, and switches it on. False: another one has the address. */
 export async function updateTarget(
   db: Db,

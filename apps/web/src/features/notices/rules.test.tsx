@@ -7,12 +7,12 @@ const at = '2026-11-21T12:00:00+07:00'
 const choices = {
   kinds: [{ id: 'lighting.dark', name: 'ไฟดับ', severity: 'major', solution: 'lighting' }],
   groups: [{ id: 1, name: 'สทช.ที่ 1' }],
-  departments: [{ id: 11, name: 'ขทช.นนทบุรี', groupId: 1 }],
+  departments: [{ id: 11, name: 'ขทช.นนทบุรี', groupId: 1, can_be_told: true }],
   roads: [],
   contractors: [],
   users: [{ id: 8, name: 'มานี มีนา', department: 'ขทช.นนทบุรี', can_be_told: false }],
   targets: [],
-  rosters: [{ id: 3, name: 'เวรกลางคืน' }],
+  rosters: [{ id: 3, name: 'เวรกลางคืน', can_be_told: true }],
 }
 const stored: NoticeRule = {
   id: 5,

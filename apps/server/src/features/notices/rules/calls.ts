@@ -36,11 +36,18 @@ export interface RuleCallsOptions {
 /** Rules of who is told of which alarms, and their trial on the past. */
 export function ruleCalls({ kinds, findRosters }: RuleCallsOptions): ServedCall[] {
   const nameOfKind = (id: string) => kinds.find((kind) => kind.id === id)?.name ?? id
-  const choicesOf = async (db: Db, caller: Caller) => ({
-    ...(await repository.findChoices(db, caller)),
-    kinds: [...kinds],
-    rosters: [...(await findRosters(db, caller))],
-  })
+  const choicesOf = async (db: Db, caller: Caller) => {
+    const rosters = await findRosters(db, caller)
+    const told = await repository.findToldRosters(
+      db,
+      rosters.map(({ id }) => id),
+    )
+    return {
+      ...(await repository.findChoices(db, caller)),
+      kinds: [...kinds],
+      rosters: rosters.map((roster) => ({ ...roster, can_be_told: told.has(roster.id) })),
+    }
+  }
   return [
     serve(calls.noticeRules, async ({ caller, database: { db } }) => ({
       rows: (await repository.findRules(db, caller, null)).map((rule) => ({

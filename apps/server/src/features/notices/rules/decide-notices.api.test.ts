@@ -1,7 +1,11 @@
 import { acknowledgeAlarm } from '@roadside/contract/alarms/alarm-calls.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import { noticeList } from '@roadside/contract/notices/notice-calls.ts'
-import { saveNoticeRule, tryNoticeRule } from '@roadside/contract/notices/rule-calls.ts'
+import {
+  noticeRuleChoices,
+  saveNoticeRule,
+  tryNoticeRule,
+} from '@roadside/contract/notices/rule-calls.ts'
 import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 import {
   buildGroup,
@@ -264,6 +268,34 @@ test('a message of guarded equipment is shown to the username admin and its rece
     `update notice_target set user_id = (select id from app_user where username = 'authority') where name = 'admin'`,
   )
   expect(await shown('authority')).toEqual(['email waiting raised '])
+})
+
+test('what reaches nobody is marked among the choices of a rule', async () => {
+  const days = ['mon']
+  for (const [name, who] of [
+    ['เวรมีคน', 'staff'],
+    ['เวรไม่มีคน', 'officer'],
+  ] as const)
+    await t.test.database.pool.query(
+      `insert into duty_roster (name, pattern, pattern_at, saved_by) values ($1, $2, now(), 'admin')`,
+      [name, JSON.stringify([{ days, from: '00:00', to: '00:00', users: [await idOf(who)] }])],
+    )
+  await t.test.database.pool.query(
+    `update notice_target set disabled_at = now() where name = 'stranger'`,
+  )
+  const { body } = await t.call(noticeRuleChoices, {}, await t.tokenOf('admin'))
+  const told = (list: readonly { id: number; name: string; can_be_told: boolean }[]) =>
+    Object.fromEntries(
+      list.map(({ id, name, can_be_told }) => [
+        name.startsWith('เวร') ? (name.split(' ')[0] ?? '') : id,
+        can_be_told,
+      ]),
+    )
+  expect(told(body.rosters)).toMatchObject({ เวรมีคน: true, เวรไม่มีคน: false })
+  expect(told(body.departments)).toMatchObject({
+    [own.departmentId]: true,
+    [other.departmentId]: false,
+  })
 })
 
 test('a rule is tried on the past without telling anybody', async () => {

@@ -4,7 +4,8 @@ import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
-import { sql } from 'kysely'
+import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { PastEvent } from './past-changes.ts'
 
 export interface RuleRow {
@@ -87,15 +88,31 @@ interface Choice {
   readonly name: string
 }
 
+/** Whether an account `u` of the condition can be told somewhere. */
+function hasTarget(condition: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select from app_user u join notice_target t on t.user_id = u.id
+    where ${condition} and not u.is_suspended and t.disabled_at is null)`
+}
+
+/** Rosters of which somebody can be told somewhere. */
+export async function findToldRosters(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from duty_roster r where r.id = any(${numberArray(ids)}::bigint[]) and ${hasTarget(sql`
+      exists (select from jsonb_array_elements(r.pattern) turn where turn -> 'users' @> to_jsonb(u.id))`)}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What rules of the caller may name. */
 export async function findChoices(
   db: Db,
   caller: Caller,
 ): Promise<{
   groups: Choice[]
-  departments: (Choice & { groupId: number })[]
+  departments: (Choice & { groupId: number; can_be_told: boolean })[]
   roads: { code: string; name: string }[]
-  contractors: Choice[]
+  contractors: (Choice & { can_be_told: boolean })[]
   users: (Choice & { department: string; can_be_told: boolean })[]
   targets: (Choice & { channel: ChannelId })[]
 }> {
@@ -104,15 +121,17 @@ export async function findChoices(
     select id, name from department_group where ${group}::bigint is null or id = ${group} order by name, id`.execute(
     db,
   )
-  const departments = await sql<Choice & { groupId: number }>`
-    select d.id, ${departmentName} as name, d.group_id as "groupId" from department d
+  const departments = await sql<Choice & { groupId: number; can_be_told: boolean }>`
+    select d.id, ${departmentName} as name, d.group_id as "groupId",
+      ${hasTarget(sql`u.department_id = d.id`)} as can_be_told from department d
     where ${group}::bigint is null or d.group_id = ${group} order by name, d.id`.execute(db)
   const roads = await sql<{ code: string; name: string }>`
     select coalesce(s.road_code, '') as code, min(coalesce(s.road_name, '')) as name from site s join department d on d.id = s.department_id
     where coalesce(s.road_code, '') <> '' and (${group}::bigint is null or d.group_id = ${group})
     group by 1 order by 1 limit 5000`.execute(db)
-  const contractors = await sql<Choice>`
-    select distinct c.id, c.name from contractor c join project p on p.contractor_id = c.id join department d on d.id = p.department_id
+  const contractors = await sql<Choice & { can_be_told: boolean }>`
+    select distinct c.id, c.name,
+      exists (select from notice_target t where t.contractor_id = c.id and t.disabled_at is null) as can_be_told from contractor c join project p on p.contractor_id = c.id join department d on d.id = p.department_id
     where c.archived_at is null and (${group}::bigint is null or d.group_id = ${group}) order by c.name, c.id`.execute(
     db,
   )

@@ -34,10 +34,11 @@ export function RecipientsBlank(props: RecipientsBlankProps) {
 
 function offered(choices: RuleChoices, chosen: readonly Recipient[]): Choice[] {
   const list: Choice[] = [
-    ...choices.rosters.map(({ id, name }) => ({
+    ...choices.rosters.map(({ id, name, can_be_told }) => ({
       value: `duty:${id}`,
       label: name,
       group: 'ผู้อยู่เวร',
+      warning: can_be_told ? undefined : 'ยังไม่มีผู้อยู่เวรที่มีช่องทางรับข้อความ',
     })),
     ...choices.targets.map(({ id, name, channel }) => ({
       value: `target:${id}`,
@@ -50,12 +51,20 @@ function offered(choices: RuleChoices, chosen: readonly Recipient[]): Choice[] {
       group: 'บุคคล',
       warning: can_be_told ? undefined : 'ยังไม่มีช่องทางรับข้อความ',
     })),
-    ...choices.departments.map(({ id, name }) => ({
+    ...choices.departments.map(({ id, name, can_be_told }) => ({
       value: `department:${id}`,
       label: `ทุกบัญชีของ${name}`,
       group: 'หน่วยงาน',
+      warning: can_be_told ? undefined : 'ยังไม่มีบัญชีที่มีช่องทางรับข้อความ',
     })),
-    { value: 'contractor', label: 'ผู้รับจ้างตามสัญญาของอุปกรณ์', group: 'ผู้รับจ้าง' },
+    {
+      value: 'contractor',
+      label: 'ผู้รับจ้างตามสัญญาของอุปกรณ์',
+      group: 'ผู้รับจ้าง',
+      warning: choices.contractors.some(({ can_be_told }) => can_be_told)
+        ? undefined
+        : 'ยังไม่มีผู้รับจ้างที่มีช่องทางรับข้อความ',
+    },
   ]
   // what a rule names and is there no more can be taken away
   const lost = chosen.filter((one) => !list.some(({ value }) => value === recipientKey(one)))

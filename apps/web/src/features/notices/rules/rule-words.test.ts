@@ -13,15 +13,15 @@ import {
 const choices: RuleChoices = {
   kinds: [{ id: 'lighting.dark', name: 'ไฟดับ', severity: 'major', solution: 'lighting' }],
   groups: [],
-  departments: [{ id: 11, name: 'ขทช.นนทบุรี', groupId: 1 }],
+  departments: [{ id: 11, name: 'ขทช.นนทบุรี', groupId: 1, can_be_told: true }],
   roads: [{ code: 'นบ.1001', name: 'แยกบางบัวทอง' }],
-  contractors: [{ id: 5, name: 'บริษัท แสงสว่าง' }],
+  contractors: [{ id: 5, name: 'บริษัท แสงสว่าง', can_be_told: false }],
   users: [
     { id: 7, name: 'กิตติพงษ์ ใจดี', department: 'ขทช.นนทบุรี', can_be_told: true },
     { id: 8, name: 'มานี มีนา', department: 'ขทช.นนทบุรี', can_be_told: false },
   ],
   targets: [{ id: 2, name: 'กลุ่มเวร', channel: 'line' }],
-  rosters: [{ id: 3, name: 'เวรกลางคืน' }],
+  rosters: [{ id: 3, name: 'เวรกลางคืน', can_be_told: true }],
 }
 const names = namesOf(choices, new Map([['Lighting', 'ไฟฟ้าแสงสว่าง']]))
 
@@ -88,4 +88,25 @@ test.each([
 test('a recipient is read back from its key', () => {
   for (const one of [{ type: 'duty', id: 3 }, { type: 'contractor' }] as const)
     expect(recipientOf(recipientKey(one))).toEqual(one)
+})
+
+test('a department, roster or contractor that reaches nobody is named', () => {
+  const nobody: RuleChoices = {
+    ...choices,
+    departments: choices.departments.map((one) => ({ ...one, can_be_told: false })),
+    rosters: choices.rosters.map((one) => ({ ...one, can_be_told: false })),
+  }
+  const body = {
+    ...newRule,
+    to: [
+      { type: 'department' as const, id: 11 },
+      { type: 'duty' as const, id: 3 },
+      { type: 'contractor' as const },
+    ],
+  }
+  expect(untoldNames(body, nobody)).toEqual(['ทุกบัญชีของขทช.นนทบุรี', 'เวรกลางคืน', 'ผู้รับจ้างตามสัญญา'])
+  const told = { ...choices, contractors: [{ id: 5, name: 'x', can_be_told: true }] }
+  expect(untoldNames(body, told)).toEqual([])
+  // the rule is about another contractor
+  expect(untoldNames({ ...body, contractors: [6] }, told)).toEqual(['ผู้รับจ้างตามสัญญา'])
 })

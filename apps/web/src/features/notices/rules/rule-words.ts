@@ -101,11 +101,26 @@ export function ruleSentence(body: NoticeRuleBody, choices: RuleChoices, names: 
 /** Recipients of a rule that have no way to be told, by name. Pure. */
 export function untoldNames(body: NoticeRuleBody, choices: RuleChoices): string[] {
   const all = [...body.to, ...body.escalation.flatMap(({ to }) => to)]
-  const untold = all.filter((one) => {
-    if (one.type === 'user')
-      return choices.users.find(({ id }) => id === one.id)?.can_be_told !== true
-    return one.type === 'target' && !choices.targets.some(({ id }) => id === one.id)
-  })
+  const among = (list: readonly { id: number; can_be_told: boolean }[], id: number) =>
+    list.some((one) => one.id === id && one.can_be_told)
+  const canBeTold = (one: Recipient) => {
+    switch (one.type) {
+      case 'user':
+        return among(choices.users, one.id)
+      case 'department':
+        return among(choices.departments, one.id)
+      case 'duty':
+        return among(choices.rosters, one.id)
+      case 'target':
+        return choices.targets.some(({ id }) => id === one.id)
+      case 'contractor':
+        return choices.contractors.some(
+          ({ id, can_be_told }) =>
+            can_be_told && (body.contractors.length === 0 || body.contractors.includes(id)),
+        )
+    }
+  }
+  const untold = all.filter((one) => !canBeTold(one))
   return [...new Set(untold.map((one) => recipientName(one, choices)))]
 }
 

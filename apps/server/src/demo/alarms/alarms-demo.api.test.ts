@@ -88,13 +88,13 @@ test('what the username admin alone may know is left to that account', async () 
     `select wid from site where type_name = 'Lighting' order by wid limit 1`,
   )
   const silent = await tools.equipment('lamp', site?.wid ?? 0, { name: 'เงียบ', guards: true })
-  const since = new Date(t.clock.now.getTime() - 3 * 86_400_000)
+  const since = new Date(t.clock.now.getTime() - 20 * 86_400_000)
   await tools.turn(silent, { health: 'unreachable', since })
   await beginning.evaluate()
   tools.pass(30)
   await beginning.evaluate()
   await takeOldAlarms(beginning)
   expect(
-    await rows(`select is_active, is_acknowledged from alarm where subject_name = 'เงียบ'`),
-  ).toEqual([{ is_active: true, is_acknowledged: false }])
+    await rows(`select is_active, out_of_service_at from alarm where subject_name = 'เงียบ'`),
+  ).toEqual([{ is_active: true, out_of_service_at: null }])
 })

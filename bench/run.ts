@@ -14,6 +14,7 @@ import { measureAlarms } from './lib/measure-alarms.ts'
 import { measureChart } from './lib/measure-chart.ts'
 import { measureDevices } from './lib/measure-devices.ts'
 import { measureEvents } from './lib/measure-events.ts'
+import { measureHangingChannel } from './lib/measure-hanging-channel.ts'
 import { measureImport } from './lib/measure-import.ts'
 import { measureIngest } from './lib/measure-ingest.ts'
 import { measureLists } from './lib/measure-lists.ts'
@@ -40,6 +41,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   log: measureLog,
   import: measureImport,
   lists: measureLists,
+  'hanging-channel': measureHangingChannel,
   // leaves a site whose lamps are all dark
   alarms: measureAlarms,
   // leaves more places than others are measured with
@@ -49,7 +51,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
 /**
  * Measures and prints the figures as rows of a Markdown table, with the machine's load and speed
  * before and after. `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`,
- * `--event-rows=1000000`, `--wall-seconds=60`, `--list-lamps=3000,100000`. `--record` appends the
+ * `--event-rows=1000000`, `--wall-seconds=60`, `--hanging-seconds=120`, `--list-lamps=3000,100000`. `--record` appends the
  * figures to `bench/history/{measure}.jsonl`. Returns whether every limit was met.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
@@ -61,6 +63,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
       'log-rows': { type: 'string', default: '10000000' },
       'event-rows': { type: 'string', default: '1000000' },
       'wall-seconds': { type: 'string', default: '60' },
+      'hanging-seconds': { type: 'string', default: '120' },
       'list-lamps': { type: 'string', default: '3000,100000,1000000' },
       record: { type: 'boolean', default: false },
     },
@@ -74,6 +77,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
         logRows: Number(values['log-rows']),
         eventRows: Number(values['event-rows']),
         wallSeconds: Number(values['wall-seconds']),
+        hangingSeconds: Number(values['hanging-seconds']),
         listLamps: values['list-lamps'].split(',').map(Number),
       },
       (close) => closing.push(close),
@@ -108,7 +112,10 @@ export async function run(args: readonly string[]): Promise<boolean> {
 
 /** The built console over a PostgreSQL of its own, as it runs in the field: every commit reaches the disk. */
 async function prepare(
-  sizes: Pick<Bench, 'rounds' | 'logRows' | 'eventRows' | 'wallSeconds' | 'listLamps'>,
+  sizes: Pick<
+    Bench,
+    'rounds' | 'logRows' | 'eventRows' | 'wallSeconds' | 'hangingSeconds' | 'listLamps'
+  >,
   onClose: (close: () => Promise<unknown>) => void,
 ): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'roadside-bench-'))
@@ -130,6 +137,7 @@ async function prepare(
     MQTT_URL: broker.url,
     INGEST_KEY: ingestKey,
     ADMIN_PASSWORD: adminPassword,
+    WEBHOOK_NETWORKS: '127.0.0.0/8',
   }
   const console = await startConsoleProcess(settings)
   onClose(() => console.stop())

@@ -21,6 +21,8 @@ export interface Bench {
   readonly listLamps: readonly number[]
   /** How long a wall of pictures is watched. */
   readonly wallSeconds: number
+  /** How long a channel of messages hangs. */
+  readonly hangingSeconds: number
 }
 
 /** A measured figure, with its limit. */

@@ -70,6 +70,7 @@ export const saveNoticeTarget = defineCall({
         z.object({ kind: z.literal('own') }),
         z.object({ kind: z.literal('department'), id: Id }),
         z.object({ kind: z.literal('group'), id: Id }),
+        z.object({ kind: z.literal('contractor'), id: Id }),
         z.object({ kind: z.literal('authority') }),
       ]),
       { kind: 'own' },

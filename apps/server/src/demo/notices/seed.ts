@@ -8,7 +8,12 @@ import { claimOnce } from '../claim-repository.ts'
 import { findDutyStaff } from '../duty/repository.ts'
 import { findRosterIds } from './repository.ts'
 
-const nobody: NewOwner = { userId: null, departmentId: null, groupId: null }
+const nobody: NewOwner = {
+  userId: null,
+  departmentId: null,
+  groupId: null,
+  contractorId: null,
+}
 
 /** Ways to tell the demonstration's people, which lead nowhere, and rules that tell them; once. */
 export async function seedNotices(database: Database, now: Date): Promise<void> {

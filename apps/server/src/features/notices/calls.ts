@@ -25,6 +25,7 @@ import {
   deleteSubscription,
   deleteTarget,
   findTargets,
+  hasContractor,
   hasSameUrl,
   insertTarget,
   lockTargets,
@@ -42,7 +43,7 @@ export interface NoticeCallOptions {
   readonly pushKey: string | null
 }
 
-/** Targets of one account, department, group, or of the authority. */
+/** Targets of one account, department, group, contractor, or of the authority. */
 const mostTargets = 100
 const sameAddress = 'มีปลายทางที่ใช้ที่อยู่นี้อยู่แล้ว'
 
@@ -144,7 +145,7 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
       return database.db.transaction().execute(async (db) => {
         await lockTargets(db)
         await deleteSubscription(db, parsed.data.endpoint)
-        const owner = { userId: caller.userId, departmentId: null, groupId: null }
+        const owner = ownTarget(caller)
         const target = { channel: 'webPush' as const, name: body.name, address: parsed.data }
         const id = await addTo(db, owner, { ...target, by: caller.username, at: now() })
         await insertAudit(db, {
@@ -223,21 +224,31 @@ async function add(
     userId: owner.kind === 'own' ? caller.userId : null,
     departmentId: owner.kind === 'department' ? owner.id : null,
     groupId: owner.kind === 'group' ? owner.id : null,
+    contractorId: owner.kind === 'contractor' ? owner.id : null,
   }
   await checkOwner(db, caller, owner.kind, target)
   return addTo(db, target, { channel, name, address, by: caller.username, at })
 }
 
+const ownTarget = ({ userId }: Caller): NewOwner => ({
+  userId,
+  departmentId: null,
+  groupId: null,
+  contractorId: null,
+})
+
 /** Own targets are everybody's; the others need a right (contract/permission.ts). */
 async function checkOwner(
   db: Db,
   caller: Caller,
-  kind: 'own' | 'department' | 'group' | 'authority',
+  kind: ParsedBody<typeof contract.saveNoticeTarget>['owner']['kind'],
   owner: NewOwner,
 ): Promise<void> {
   if (kind === 'own') return
-  if (kind === 'authority') {
+  if (kind === 'authority' || kind === 'contractor') {
     if (!hasAccess(caller, 'authority')) throw new ApiError('forbidden')
+    if (kind === 'contractor' && !(await hasContractor(db, owner.contractorId)))
+      throw new ApiError('not_found')
     return
   }
   if (await administers(db, caller, owner)) return

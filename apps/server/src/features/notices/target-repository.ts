@@ -77,6 +77,7 @@ export interface NewOwner {
   readonly userId: number | null
   readonly departmentId: number | null
   readonly groupId: number | null
+  readonly contractorId: number | null
 }
 
 /** Whether the department (or group) exists, and the caller administers it. */
@@ -96,20 +97,27 @@ export async function administers(
   return rows.length > 0
 }
 
+export async function hasContractor(db: Db, id: number | null): Promise<boolean> {
+  const { rows } = await sql`select from contractor where id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
 /** Locks changes of targets until the transaction ends: two at once cannot pass the most that is allowed. */
 export async function lockTargets(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notice targets', 0))`.execute(db)
 }
 
-/** How many targets an account, a department, a group or the authority has. */
+/** How many targets an account, a department, a group, a contractor or the authority has. */
 export async function countTargets(
   db: Db,
-  { userId, departmentId, groupId }: NewOwner,
+  { userId, departmentId, groupId, contractorId }: NewOwner,
 ): Promise<number> {
   const { rows } = await sql<{ targets: number }>`
     select count(*)::int as targets from notice_target
     where user_id is not distinct from ${userId} and department_id is not distinct from ${departmentId}
-      and group_id is not distinct from ${groupId} and contractor_id is null`.execute(db)
+      and group_id is not distinct from ${groupId} and contractor_id is not distinct from ${contractorId}`.execute(
+    db,
+  )
   return rows[0]?.targets ?? 0
 }
 
@@ -124,10 +132,10 @@ export async function insertTarget(
     readonly at: Date
   },
 ): Promise<number | null> {
-  const { channel, name, address, userId, departmentId, groupId, by, at } = target
+  const { channel, name, address, userId, departmentId, groupId, contractorId, by, at } = target
   const { rows } = await sql<{ id: number }>`
-    insert into notice_target (channel, name, address, user_id, department_id, group_id, created_by, created_at)
-    values (${channel}, ${name}, ${JSON.stringify(address)}::jsonb, ${userId}, ${departmentId}, ${groupId}, ${by}, ${at})
+    insert into notice_target (channel, name, address, user_id, department_id, group_id, contractor_id, created_by, created_at)
+    values (${channel}, ${name}, ${JSON.stringify(address)}::jsonb, ${userId}, ${departmentId}, ${groupId}, ${contractorId}, ${by}, ${at})
     on conflict do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -157,7 +165,8 @@ export async function updateTarget(
   const { rows } = await sql`
     update notice_target t set name = ${name}, address = ${text}::jsonb, disabled_at = null, disabled_reason = ''
     where id = ${id} and not exists (select from notice_target o where o.id <> t.id and o.channel = t.channel
-      and coalesce(o.user_id, 0) = coalesce(t.user_id, 0) and o.address = ${text}::jsonb)
+      and (o.user_id, o.department_id, o.group_id, o.contractor_id) is not distinct from (t.user_id, t.department_id, t.group_id, t.contractor_id)
+      and o.address = ${text}::jsonb)
     returning id`.execute(db)
   return rows.length > 0
 }

@@ -1,4 +1,5 @@
 import { acknowledgeAlarm } from '@roadside/contract/alarms/alarm-calls.ts'
+import { noticeTargets, saveNoticeTarget } from '@roadside/contract/notices/notice-calls.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import { noticeList } from '@roadside/contract/notices/notice-calls.ts'
 import {
@@ -296,6 +297,41 @@ test('what reaches nobody is marked among the choices of a rule', async () => {
     [own.departmentId]: true,
     [other.departmentId]: false,
   })
+})
+
+test('a contractor is told at its own address of the equipment of its contracts alone', async () => {
+  const { rows } = await t.test.database.pool.query<{ id: number }>(
+    `with c as (insert into contractor (name, search_text) values ('บริษัท ซ่อมไฟ', 'บริษัท ซ่อมไฟ') returning id),
+       p as (insert into project (code, name, department_id, contractor_id) select 'P-1', 'โครงการ', $1, id from c returning id, contractor_id),
+       s as (update site set project_id = p.id from p where wid = $2)
+     select contractor_id as id from p`,
+    [own.departmentId, own.wid],
+  )
+  const id = rows[0]?.id ?? 0
+  const target = {
+    id: null,
+    name: 'ช่างของบริษัท',
+    address: { channel: 'email', to: 'repair@contractor.example' },
+    owner: { kind: 'contractor', id },
+  } as const
+  const admin = await t.tokenOf('admin')
+  expect((await t.call(saveNoticeTarget, target, await t.tokenOf('staff'))).status).toBe(403)
+  const unknown = { ...target, owner: { kind: 'contractor', id: id + 1 } } as const
+  expect((await t.call(saveNoticeTarget, unknown, admin)).status).toBe(404)
+  expect((await t.call(saveNoticeTarget, target, admin)).status).toBe(200)
+  expect((await t.call(saveNoticeTarget, target, admin)).status).toBe(409)
+  const seenBy = async (token: string) =>
+    (await t.call(noticeTargets, {}, token)).body.targets.map(({ name }) => name)
+  expect(await seenBy(admin)).toContain('ช่างของบริษัท')
+  expect(await seenBy(await t.tokenOf('staff'))).not.toContain('ช่างของบริษัท')
+  await rule({ to: [{ type: 'contractor' }] })
+  const [its, others] = [
+    await tools.equipment('flooding', own.wid, { name: 'ในสัญญา' }),
+    await tools.equipment('flooding', other.wid, { name: 'ของรายอื่น' }),
+  ]
+  await tools.turn([its, others], flood)
+  await tools.evaluate()
+  expect(await sent()).toEqual(['ช่างของบริษัท raised ในสัญญา'])
 })
 
 test('a rule is tried on the past without telling anybody', async () => {

@@ -32,7 +32,7 @@ interface TargetDialogProps {
   target: NoticeTargetRow | null
   /** What a new one may be. */
   channels: readonly Typed[]
-  /** Whose a new one may be: `own`, `department:1`, `group:1`, `authority`. */
+  /** Whose a new one may be: `own`, `department:1`, `group:1`, `contractor:1`, `authority`. */
   owners: readonly { readonly value: string; readonly label: string }[]
   onClose: () => void
 }
@@ -161,6 +161,7 @@ function bodyOf(target: NoticeTargetRow | null, values: Values): Sent {
 
 function ownerOf(text: string): NonNullable<Sent['owner']> {
   const [kind, id] = text.split(':')
-  if (kind === 'department' || kind === 'group') return { kind, id: Number(id) }
+  if (kind === 'department' || kind === 'group' || kind === 'contractor')
+    return { kind, id: Number(id) }
   return { kind: kind === 'authority' ? 'authority' : 'own' }
 }

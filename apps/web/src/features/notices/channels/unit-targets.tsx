@@ -46,6 +46,10 @@ export function UnitTargets({ query, line, isAdministrator }: UnitTargetsProps) 
       value: `group:${id}`,
       label: `ทั้งกลุ่ม ${name}`,
     })),
+    ...(isAuthority ? (choices.data?.contractors ?? []) : []).map(({ id, name }) => ({
+      value: `contractor:${id}`,
+      label: `ผู้รับจ้าง ${name}`,
+    })),
   ]
   const edited = query.data?.targets.find(({ id }) => String(id) === dialog.values.target)
   return (

@@ -101,12 +101,23 @@ export interface WaitingCommand {
   readonly message_id: string
 }
 
-/** Commands that sites have not been sent yet, the oldest first, locked. */
-export async function lockCommands(db: Db, limit: number): Promise<WaitingCommand[]> {
+/** A server that stands still while it sends loses its transaction after this: another goes on. */
+const longestPause = '15s'
+
+/** Whether no other server sends commands; locked until the transaction ends. */
+export async function isMine(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('rsmp commands', 0)) as mine,
+      set_config('idle_in_transaction_session_timeout', ${longestPause}, true)`.execute(db)
+  return rows[0]?.mine ?? false
+}
+
+/** Commands that sites have not been sent yet, the oldest first. */
+export async function findCommands(db: Db, limit: number): Promise<WaitingCommand[]> {
   const { rows } = await sql<WaitingCommand>`
     select c.id, d.external_id as device, r.c_id, r.a_c_id, c.command, c.message_id
     from rsmp_command c join rsmp_alarm r on r.id = c.rsmp_alarm_id join device d on d.id = r.device_id
-    where c.sent_at is null order by c.id limit ${limit} for update of c skip locked`.execute(db)
+    where c.sent_at is null order by c.id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { RunServices } from '@roadside/server-kit/solution-server.ts'
 import { setTimeout as delay } from 'node:timers/promises'
-import { lockCommands, markSent, type WaitingCommand } from './rsmp-alarm-repository.ts'
+import { findCommands, isMine, markSent, type WaitingCommand } from './rsmp-alarm-repository.ts'
 
 const atOnce = 50
 const everyMs = 1_000
@@ -28,7 +28,7 @@ function messageOf({ c_id, a_c_id, command, message_id }: WaitingCommand): objec
 }
 
 /**
- * Sends what waits, in its order. A command whose publication is not confirmed is sent again, with
+ * Sends what waits, in its order, by one server at a time. A command whose publication is not confirmed is sent again, with
  * the same id.
  */
 export async function sendRsmpCommands(
@@ -37,8 +37,9 @@ export async function sendRsmpCommands(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    if (!(await isMine(transaction))) return
     const sent: number[] = []
-    for (const command of await lockCommands(transaction, atOnce)) {
+    for (const command of await findCommands(transaction, atOnce)) {
       const message = JSON.stringify(messageOf(command))
       if (!(await publish(commandTopic(command.device), message))) break
       sent.push(command.id)

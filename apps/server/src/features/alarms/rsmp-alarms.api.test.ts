@@ -245,6 +245,21 @@ describe('what an operator does goes to the site', () => {
     expect([command?.message['aSp'], more]).toEqual(['Acknowledge', []])
   })
 
+  test('by one server at a time, so that their order stays', async () => {
+    await publish(alarm())
+    const { id } = await only()
+    await t.request(acknowledgeAlarm, { ids: [id] })
+    const { db } = t.test.database
+    const sent: string[] = []
+    const send = async (_topic: string, payload: string) => {
+      await sendRsmpCommands(db, send, t.app.deps.now())
+      sent.push(payload)
+      return true
+    }
+    await sendRsmpCommands(db, send, t.app.deps.now())
+    expect(sent).toHaveLength(1)
+  })
+
   test('not where it reports over HTTP alone, and the alarm says so', async () => {
     await post(alarm())
     const row = await only()

@@ -91,6 +91,17 @@ test('a source that fails stops no other, is told, and its turns are read once i
   expect(await activeNow()).not.toContain('console_evaluation')
 })
 
+test('a source that an update takes away fails no more', async () => {
+  await t.test.database.pool.query(
+    `insert into alarm_source_turn (source, key, at, begins) values ('odd', '', $1, true)`,
+    [t.clock.now],
+  )
+  await tools.evaluate(undefined, { sources: new Map([['odd', divideByZero]]) })
+  expect(await activeNow()).toEqual(['console_evaluation'])
+  await tools.evaluate()
+  expect(await activeNow()).toEqual([])
+})
+
 test('a kind whose judgement fails keeps no other kind from the same equipment', async () => {
   const kinds = new Map(evaluator().kinds)
   const fault = kinds.get('flooding_fault')

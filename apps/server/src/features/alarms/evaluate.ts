@@ -80,6 +80,7 @@ async function judge(
   now: Date,
 ): Promise<Run> {
   const { kinds } = evaluator
+  await keepParts(containment, evaluator)
   const turns = await repository.takeTurns(db, atOnce)
   const ofSources = await findingsOfSources(db, containment, evaluator, now)
   const external = await takeExternal(db, atOnce)
@@ -114,6 +115,18 @@ async function judge(
   return {
     wids: new Set(all.map(({ alarm }) => alarm.subject.wid)),
     isFull: ofSources.isFull || [turns, due, external].some(({ length }) => length === atOnce),
+  }
+}
+
+/** A part that an update has taken away fails no more. */
+async function keepParts(
+  containment: Containment,
+  { kinds, sources, topologies }: Evaluator,
+): Promise<void> {
+  const parts = { kind: kinds, source: sources, topology: topologies, waiting: topologies }
+  for (const [prefix, of] of Object.entries(parts)) {
+    const keys = [...of.keys()].map((id) => `${prefix}:${id}`)
+    await containment.keep(`${prefix}:`, new Set(keys))
   }
 }
 

@@ -46,7 +46,6 @@ export function createSenders(options: {
     await delay(writeEveryMs, undefined, { ref: false, signal: pause.signal }).catch(
       () => undefined,
     )
-    writing = null
     const batch = [...waiting].toSorted(([one], [other]) => (one < other ? -1 : 1))
     waiting.clear()
     try {
@@ -55,6 +54,8 @@ export function createSenders(options: {
       for (const [device] of batch) known.delete(device)
       onFailure(error)
     }
+    // noted while these were written
+    writing = waiting.size > 0 ? write() : null
   }
 
   return {
@@ -70,9 +71,8 @@ export function createSenders(options: {
       if (waiting.size > 0) writing ??= write()
     },
     async settled() {
-      const last = writing
       pause.abort()
-      await last
+      while (writing !== null) await writing
       pause = new AbortController()
     },
   }

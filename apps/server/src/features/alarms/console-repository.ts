@@ -56,8 +56,10 @@ export async function findWrong(
     from console_part where is_wrong and seen_at >= ${partsSince} group by part
     union all
     select 'console_channel', 'console:channel:' || channel, channel, 'ส่งไม่สำเร็จ ' || count(*) || ' ข้อความ', min(answered_at)
-    from notice n where state = 'failed' and channel is not null and answered_at >= ${failuresSince}
-      and not exists (select from notice s where s.channel = n.channel and s.state = 'sent' and s.answered_at > n.answered_at)
+    from notice n join (
+      select channel, coalesce(max(answered_at) filter (where state = 'sent'), '-infinity') as sent_at from notice
+      where state in ('failed', 'sent') and answered_at >= ${failuresSince} group by channel) last using (channel)
+    where n.state = 'failed' and n.answered_at >= ${failuresSince} and n.answered_at >= sent_at
     group by channel
     union all
     select 'console_evaluation', 'console:evaluation:' || part, name, why, since from evaluation_failure

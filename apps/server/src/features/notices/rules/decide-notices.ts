@@ -205,15 +205,15 @@ function isToBeTold(
 
 const mostUrgent = (alarms: readonly ToldAlarm[]): Severity => alarms[0]?.severity ?? 'warning'
 
+/** What waited for the summary, and what else happened: the former however much there is of the latter. */
 async function idsOfDigest(
   db: Db,
   rule: repository.LiveRule,
-  { since = 0 }: Decision,
+  { since = 0, alarmIds }: Decision,
   now: Date,
 ): Promise<number[]> {
   const ids = await findHappened(db, { since: new Date(since), until: now, limit: mostOfDigest })
   const facts = await repository.findFacts(db, ids)
-  return facts.flatMap((alarm) =>
-    isOfOwner(rule, alarm) && isAbout(rule.body, alarm) ? [alarm.id] : [],
-  )
+  const happened = facts.filter((alarm) => isOfOwner(rule, alarm) && isAbout(rule.body, alarm))
+  return [...new Set([...alarmIds, ...happened.map(({ id }) => id)])]
 }

@@ -26,7 +26,7 @@ export interface NoticeSender {
 /**
  * Sends the messages of the outbox. Each channel has places of its own, which its attempts hold
  * until they have ended: one that hangs holds up itself alone, and no more is read than is sent now.
- * To one target one message is sent at a time, the oldest first.
+ * Each server sends one message at a time to a target, the oldest first.
  */
 export function makeNoticeSender(options: SenderOptions): NoticeSender {
   const senders = options.channels.map((channel) => new ChannelSender(channel, options))

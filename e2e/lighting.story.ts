@@ -312,7 +312,7 @@ test('an engineer beside the road proposes a position by phone, and admin takes 
   await dialog.getByLabel('หมายเหตุ').fill('วัดที่โคนเสา')
   expect(await findBarriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'ส่งข้อเสนอ' }).click()
-  await expect(page.getByText('ส่งข้อเสนอแล้ว')).toBeVisible()
+  await expect(page.getByText('ส่งข้อเสนอแล้ว').first()).toBeVisible()
 
   const theirs = await browser.newPage()
   await signIn(theirs, 'admin')

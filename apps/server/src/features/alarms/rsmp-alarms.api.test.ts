@@ -303,13 +303,15 @@ const published = new URL(
   '../../../../../../shared/inputs/07-signal-controller-rsmp/',
   import.meta.url,
 )
-test.runIf(existsSync(published))('messages of others are understood as alarms', async () => {
-  const read = (file: string) =>
-    JSON.parse(readFileSync(new URL(file, published), 'utf8')) as object
-  await publish(read('json-alarm-issue.json'))
-  expect(await only()).toMatchObject({ severity: 'major', phase: 'activeUnacknowledged' })
-  await publish(read('tlc_alarm_request_message.json'), read('json-alarm-suspend.json'))
-  expect(await only()).toMatchObject({ severity: 'major', phase: 'activeUnacknowledged' })
-  await publish(read('tlc_alarm_suspended_message.json'))
-  expect(await only()).toMatchObject({ severity: 'major', phase: 'suspended' })
-})
+test.each([published].filter(existsSync))(
+  'messages of others are understood as alarms',
+  async (folder) => {
+    const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object
+    await publish(read('json-alarm-issue.json'))
+    expect(await only()).toMatchObject({ severity: 'major', phase: 'activeUnacknowledged' })
+    await publish(read('tlc_alarm_request_message.json'), read('json-alarm-suspend.json'))
+    expect(await only()).toMatchObject({ severity: 'major', phase: 'activeUnacknowledged' })
+    await publish(read('tlc_alarm_suspended_message.json'))
+    expect(await only()).toMatchObject({ severity: 'major', phase: 'suspended' })
+  },
+)

@@ -54,7 +54,7 @@ const bound = {
 const choices = {
   kinds: [],
   groups: [{ id: 1, name: 'สทช.ที่ 1' }],
-  departments: [{ id: 11, name: 'ขทช.นนทบุรี', groupId: 1 }],
+  departments: [{ id: 11, name: 'ขทช.นนทบุรี', groupId: 1, can_be_told: true }],
   roads: [],
   contractors: [],
   users: [],

@@ -140,13 +140,18 @@ test('a button is read as it was written, and no other text is one', () => {
     expect(readPress(data)).toBeNull()
 })
 
-test.skipIf(!contract)('the contract is one: a message that LINE would refuse has problems', () => {
-  const wrong = {
-    to: 'x',
-    messages: [{ type: 'flex', altText: 'x', contents: { type: 'bubble', body: { type: 'box' } } }],
-  }
-  expect(contract?.problemsOfRequest('POST', '/v2/bot/message/push', wrong)).toEqual([
-    '/messages/0/contents/body: lacks layout',
-    '/messages/0/contents/body: lacks contents',
-  ])
-})
+test.each(contract ? [contract] : [])(
+  'the contract is one: a message that LINE would refuse has problems',
+  (given) => {
+    const wrong = {
+      to: 'x',
+      messages: [
+        { type: 'flex', altText: 'x', contents: { type: 'bubble', body: { type: 'box' } } },
+      ],
+    }
+    expect(given.problemsOfRequest('POST', '/v2/bot/message/push', wrong)).toEqual([
+      '/messages/0/contents/body: lacks layout',
+      '/messages/0/contents/body: lacks contents',
+    ])
+  },
+)

@@ -90,6 +90,13 @@ test('an alert is one alarm of the site that it names, until it is resolved', as
   })
 })
 
+test('one without a time began when it came', async () => {
+  await post([alert({ startsAt: '0001-01-01T00:00:00Z' })])
+  await tools.evaluate()
+  const [row] = await seenBy(staff)
+  expect(Date.parse(row?.raised_at ?? '')).toBe(t.clock.now.getTime())
+})
+
 test('one that began and ended between two runs is told all the same', async () => {
   await post([alert()])
   await post([alert({ status: 'resolved', endsAt: '2026-11-21T13:00:30Z' })])

@@ -105,9 +105,14 @@ function contentOf(alert: Alert, now: Date) {
     why: cut(annotations['description'] ?? '', longest.why),
     severity: severityOf.get(severity.toLowerCase()) ?? ('warning' as const),
     isActive,
-    // a clock of another machine may be ahead
-    at: Math.min(Date.parse(isActive ? startsAt : endsAt), now.getTime()),
+    at: timeOf(isActive ? startsAt : endsAt, now),
   }
+}
+
+/** A clock of another machine may be ahead, and the year 1 stands for no time (Go). Milliseconds. */
+function timeOf(text: string, now: Date): number {
+  const at = Date.parse(text)
+  return at < Date.UTC(1970, 0) || at > now.getTime() ? now.getTime() : at
 }
 
 /** The first characters, none of them halved. */

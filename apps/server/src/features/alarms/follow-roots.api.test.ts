@@ -91,6 +91,23 @@ test('a silent gateway is one alarm that hides its lamps; three that stay silent
   }
 })
 
+test('a lamp that was silent long before its gateway is not hidden behind it', async () => {
+  const [gateway = 0] = await equipment('gateway', 1)
+  const [long = 0, since = 0] = await equipment('lamp', 2)
+  const behind = topology({ reach: new Map([long, since].map((lamp) => [lamp, [gateway]])) })
+  await tools.turn(long, { health: 'unreachable' })
+  await tools.evaluate(behind)
+  tools.pass(30)
+  await tools.evaluate(behind)
+  tools.pass(3_600)
+  await tools.turn([gateway, since], { health: 'unreachable' })
+  await tools.evaluate(behind)
+  tools.pass(30)
+  await tools.evaluate(behind)
+  expect((await listed()).rows.map(({ asset_id }) => asset_id)).toEqual([gateway, long])
+  expect((await listed({ state: 'hidden' })).rows).toMatchObject([{ asset_id: since }])
+})
+
 test('a circuit whose lamps are silent with their gateway is no cause of its own', async () => {
   const [gateway = 0] = await equipment('gateway', 1)
   const circuit = await equipment('lamp', 10)

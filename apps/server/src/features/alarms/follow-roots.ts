@@ -104,20 +104,25 @@ async function hideBehindSilent(setting: Setting): Promise<StoredChange[]> {
       )
     ).map((root) => [root.asset_id, root]),
   )
-  const hidden = new Map<number, { root: repository.RootAlarm; assets: readonly number[] }>()
+  const hidden = new Map<
+    number,
+    { root: repository.RootAlarm; since: number; assets: readonly number[] }
+  >()
   for (const { id, asset_id } of candidates) {
     const assets = reach.get(asset_id) ?? []
     const found = assets.flatMap((asset) => roots.get(asset) ?? [])
     // the one that has been back longest is what it must report through
     const [root] = found.toSorted((a, b) => (a.cleared_at ?? Infinity) - (b.cleared_at ?? Infinity))
-    if (root && found.length === assets.length) hidden.set(id, { root, assets })
+    const since = Math.max(...found.map(({ raised_at }) => raised_at))
+    if (root && found.length === assets.length) hidden.set(id, { root, since, assets })
   }
   const alarms = await repository.lockAlarms(db, [...hidden.keys()])
   const suppressed = alarms.flatMap((alarm): ChangedAlarm[] => {
     const behind = hidden.get(alarm.id ?? 0)
     const kind = setting.kinds.get(alarm.kind)?.kind
     if (!behind || !kind) return []
-    const { root, assets } = behind
+    const { root, since, assets } = behind
+    if (wasKnownBefore(alarm, since)) return []
     const until = root.cleared_at === null ? null : root.cleared_at + coveredForMs(kind)
     if (until !== null && until <= now.getTime()) return []
     return hide(alarm, root.id, { detail: { roots: assets }, until }, now)
@@ -127,6 +132,11 @@ async function hideBehindSilent(setting: Setting): Promise<StoredChange[]> {
     ...(await uncoverBehindAssets(setting, rootKinds)),
     ...(await coverAgain(setting, assetsOf(rootsRaised))),
   ])
+}
+
+/** Whether an alarm was noticed while its root still worked: then something else is its cause. Pure. */
+export function wasKnownBefore({ notedAt }: AlarmRecord, rootRaisedAt: number): boolean {
+  return notedAt < rootRaisedAt
 }
 
 const coveredForMs = ({ coveredForS = 0 }: KindOf['kind']) => coveredForS * 1000
@@ -253,7 +263,9 @@ async function followCircuit(
     db,
     active.map(({ id }) => id),
   )
-  const hidden = alarms.flatMap((alarm) => hide(alarm, root, { detail: {}, until: null }, now))
+  const hidden = alarms.flatMap((alarm) =>
+    wasKnownBefore(alarm, finding.at) ? [] : hide(alarm, root, { detail: {}, until: null }, now),
+  )
   return [...stored, ...(await storeChanges(db, hidden))]
 }
 

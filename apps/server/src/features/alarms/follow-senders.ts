@@ -4,7 +4,7 @@ import type { AlarmKinds } from './alarm-kinds.ts'
 import type { ChangedAlarm } from './alarm-record.ts'
 import type { Finding } from './apply-finding.ts'
 import { findHidden, findUncovered, lockAlarms, writeDelays } from './evaluator-repository.ts'
-import { hide, mostBehind, turned } from './follow-roots.ts'
+import { hide, mostBehind, turned, wasKnownBefore } from './follow-roots.ts'
 import * as repository from './sender-repository.ts'
 import { storeChanges, type StoredChange } from './store-findings.ts'
 
@@ -123,7 +123,7 @@ async function hideBehind(
   const alarms = await lockAlarms(db, [...behind.keys()])
   return alarms.flatMap((alarm) => {
     const root = behind.get(alarm.id ?? 0)
-    if (!root) return []
+    if (!root || wasKnownBefore(alarm, root.raised_at)) return []
     const until = root.cleared_at === null ? null : root.cleared_at + coverMs(kinds, alarm.kind)
     if (until !== null && until <= now.getTime()) return []
     return hide(alarm, root.id, { detail: {}, until }, now)

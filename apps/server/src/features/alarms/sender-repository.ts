@@ -32,6 +32,8 @@ export async function findQuietSenders(
 export interface SenderAlarm {
   readonly id: number
   readonly sender: string
+  /** Milliseconds since 1970. */
+  readonly raised_at: number
   /** Milliseconds since 1970; null: it is active. */
   readonly cleared_at: number | null
 }
@@ -47,6 +49,7 @@ export async function findSenderAlarms(
 ): Promise<SenderAlarm[]> {
   const { rows } = await sql<SenderAlarm>`
     select distinct on (subject) id, substr(subject, length('console:') + 1) as sender,
+      floor(extract(epoch from raised_at) * 1000)::float8 as raised_at,
       case when is_active then null else floor(extract(epoch from cleared_at) * 1000)::float8 end as cleared_at
     from alarm where subject = any(${textArray(of.senders.map((sender) => `console:${sender}`))}::text[])
       and kind = any(${textArray(of.kinds)}::text[]) and (is_active and closed_at is null or cleared_at > ${of.since})

@@ -112,6 +112,16 @@ test('the same webhook URL is refused a second time, with a secret of its own or
   expect((await save('staff', { id: second, address: url() })).status).toBe(409)
 })
 
+test('who may not keep targets of an owner does not learn whether an address is there', async () => {
+  const target = {
+    name: 'ส่วนกลาง',
+    address: url(),
+    owner: { kind: 'authority' },
+  } as const
+  expect((await save('admin', target)).status).toBe(200)
+  expect((await save('staff', target)).status).toBe(403)
+})
+
 test('a webhook shows its secret once; the former one signs until it is replaced', async () => {
   const made = await save('staff', { address: url() })
   const [first, id] = [made.body.secret ?? '', idOf(made)]

@@ -72,23 +72,30 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
         await lockTargets(db)
         const before = body.id === null ? null : await editableTarget(db, caller, body.id)
         if (before && before.channel !== body.address.channel) throw new ApiError('bad_request')
+        const owner = before ? null : await ownerOf(db, caller, body.owner)
         const made = addressOf(body, before?.address ?? null, options)
         if (body.address.channel === 'webhook') {
-          const isOwn = body.owner.kind === 'own'
-          const userId = before ? before.user_id : isOwn ? caller.userId : null
+          const userId = owner ? owner.userId : (before?.user_id ?? null)
           if (await hasSameUrl(db, { url: body.address.url, userId, id: body.id }))
             throw new ApiError('duplicate', sameAddress)
         }
+        const { channel } = body.address
+        const written = { name: body.name, address: made.address }
         const id = before
-          ? await change(db, before, body.name, made.address)
-          : await add(db, caller, now(), body, made.address)
+          ? await change(db, before, written)
+          : await addTo(db, owner ?? ownTarget(caller), {
+              ...written,
+              channel,
+              by: caller.username,
+              at: now(),
+            })
         await insertAudit(db, {
           username: caller.username,
           address,
           action: 'saveNoticeTarget',
           subject: body.name,
           // an address of a webhook may hold a secret
-          detail: { channel: body.address.channel, ...(made.secret !== null && { secret: 'new' }) },
+          detail: { channel, ...(made.secret !== null && { secret: 'new' }) },
         })
         return { id, secret: made.secret }
       }),
@@ -208,18 +215,21 @@ async function editableTarget(db: Db, caller: Caller, id: number): Promise<Targe
   return found
 }
 
-async function change(db: Db, { id }: TargetRow, name: string, address: object): Promise<number> {
-  if (!(await updateTarget(db, { id, name, address }))) throw new ApiError('duplicate', sameAddress)
+async function change(
+  db: Db,
+  { id }: TargetRow,
+  written: { readonly name: string; readonly address: object },
+): Promise<number> {
+  if (!(await updateTarget(db, { id, ...written }))) throw new ApiError('duplicate', sameAddress)
   return id
 }
 
-async function add(
+/** Whose a new target is. Throws unless the caller may say so. */
+async function ownerOf(
   db: Db,
   caller: Caller,
-  at: Date,
-  { name, address: { channel }, owner }: ParsedBody<typeof contract.saveNoticeTarget>,
-  address: object,
-): Promise<number> {
+  owner: ParsedBody<typeof contract.saveNoticeTarget>['owner'],
+): Promise<NewOwner> {
   const target: NewOwner = {
     userId: owner.kind === 'own' ? caller.userId : null,
     departmentId: owner.kind === 'department' ? owner.id : null,
@@ -227,7 +237,7 @@ async function add(
     contractorId: owner.kind === 'contractor' ? owner.id : null,
   }
   await checkOwner(db, caller, owner.kind, target)
-  return addTo(db, target, { channel, name, address, by: caller.username, at })
+  return target
 }
 
 const ownTarget = ({ userId }: Caller): NewOwner => ({

@@ -106,7 +106,7 @@ const longestPause = '15s'
 
 /** Whether no other server sends commands; locked until the transaction ends. */
 export async function isMine(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`
+  const { rows } = await sql<{ mine: boolean; set_config: string }>`
     select pg_try_advisory_xact_lock(hashtextextended('rsmp commands', 0)) as mine,
       set_config('idle_in_transaction_session_timeout', ${longestPause}, true)`.execute(db)
   return rows[0]?.mine ?? false

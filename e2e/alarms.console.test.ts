@@ -1,3 +1,4 @@
+import { newRule } from '@roadside/contract/notices/rule.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -101,20 +102,11 @@ afterAll(async () => {
 /** A rule that tells the receiver of each fault at once. */
 async function addRule(): Promise<void> {
   const body = {
+    ...newRule,
     severities: [],
-    kinds: [],
-    types: [],
-    departments: [],
-    roads: [],
-    contractors: [],
     delay_min: 0,
     interval_min: 0,
-    repeat_min: null,
     to: [{ type: 'target', id: await addTarget('rule') }],
-    escalation: [],
-    quiet: null,
-    digest_at: null,
-    tells_cleared: true,
   }
   await client.query(
     `insert into notice_rule (name, body, is_on, created_by, created_at, changed_by, changed_at, last_digest_at)

@@ -61,3 +61,21 @@ export const NoticeRuleBody = z.object({
   tells_cleared: z.boolean(),
 })
 export type NoticeRuleBody = z.infer<typeof NoticeRuleBody>
+
+/** A new rule; whom it tells is for its maker to say. */
+export const newRule: NoticeRuleBody = {
+  severities: ['critical', 'major'],
+  kinds: [],
+  types: [],
+  departments: [],
+  roads: [],
+  contractors: [],
+  delay_min: 5,
+  interval_min: 10,
+  repeat_min: null,
+  to: [],
+  escalation: [],
+  quiet: null,
+  digest_at: null,
+  tells_cleared: true,
+}

@@ -1,4 +1,4 @@
-import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import { newRule, type NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 import type { Solution } from '@roadside/contract/solution.ts'
 import {
   deviceOf,
@@ -33,20 +33,11 @@ export function hasDevices({ id, calls }: Solution): boolean {
 
 /** A rule that tells a department of all alarms. */
 export const ruleOf = (departmentId: number): NoticeRuleBody => ({
+  ...newRule,
   severities: [],
-  kinds: [],
-  types: [],
-  departments: [],
-  roads: [],
-  contractors: [],
   delay_min: 0,
   interval_min: 0,
-  repeat_min: null,
   to: [{ type: 'department', id: departmentId }],
-  escalation: [],
-  quiet: null,
-  digest_at: null,
-  tells_cleared: true,
 })
 
 /** A value measured by every device of every place, and found nowhere else. */

@@ -1,4 +1,4 @@
-import type { NoticeRuleBody, Recipient } from '@roadside/contract/notices/rule.ts'
+import { newRule, type NoticeRuleBody, type Recipient } from '@roadside/contract/notices/rule.ts'
 import { rootUsername } from '@roadside/contract/permission.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
 import type { DemoAddress } from '../../features/notices/channels/demo.ts'
@@ -43,7 +43,7 @@ export async function seedNotices(database: Database, now: Date): Promise<void> 
         departmentId: null,
         groupId: null,
         isOn: true,
-        body: { ...usual, ...body },
+        body: { ...newRule, ...body },
         by: rootUsername,
         now,
       })
@@ -71,23 +71,6 @@ export async function seedNotices(database: Database, now: Date): Promise<void> 
       to: [{ type: 'duty', id: control }],
     })
   })
-}
-
-/** As a new rule of the page. */
-const usual: Omit<NoticeRuleBody, 'to'> = {
-  severities: ['critical', 'major'],
-  kinds: [],
-  types: [],
-  departments: [],
-  roads: [],
-  contractors: [],
-  delay_min: 5,
-  interval_min: 10,
-  repeat_min: null,
-  escalation: [],
-  quiet: null,
-  digest_at: null,
-  tells_cleared: true,
 }
 
 const target = (id: number | null): Recipient[] => (id === null ? [] : [{ type: 'target', id }])

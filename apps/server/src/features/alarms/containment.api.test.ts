@@ -1,3 +1,4 @@
+import { newRule } from '@roadside/contract/notices/rule.ts'
 import { saveNoticeRule } from '@roadside/contract/notices/rule-calls.ts'
 import type { ReadAlarmSource } from '@roadside/server-kit/alarm-source.ts'
 import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
@@ -154,20 +155,12 @@ test('a rule that fails keeps no other from telling, and tells what it missed on
         groupId: null,
         is_on: true,
         body: {
+          ...newRule,
           severities: [],
           kinds: [...kinds],
-          types: [],
-          departments: [],
-          roads: [],
-          contractors: [],
           delay_min: 0,
           interval_min: 0,
-          repeat_min: null,
           to: [...to],
-          escalation: [],
-          quiet: null,
-          digest_at: null,
-          tells_cleared: true,
         },
       },
       admin,

@@ -1,3 +1,4 @@
+import { newRule } from '@roadside/contract/notices/rule.ts'
 import { alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import { saveNoticeRule } from '@roadside/contract/notices/rule-calls.ts'
@@ -45,20 +46,11 @@ const run = <Row = object>(query: ReturnType<typeof sql<Row>>) => query.execute(
 async function saveRule(): Promise<void> {
   const { rows } = await run(sql<{ id: number }>`select id from app_user where username = 'admin'`)
   const body = {
+    ...newRule,
     severities: [],
-    kinds: [],
-    types: [],
-    departments: [],
-    roads: [],
-    contractors: [],
     delay_min: 0,
     interval_min: 0,
-    repeat_min: null,
     to: [{ type: 'user' as const, id: rows[0]?.id ?? 0 }],
-    escalation: [],
-    quiet: null,
-    digest_at: null,
-    tells_cleared: true,
   }
   const saved = await t.call(
     saveNoticeRule,

@@ -1,7 +1,7 @@
 import type { NoticeRule } from '@roadside/contract/notices/rule-calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
-import { newRule } from './rules/rule-words.ts'
+import { newRule } from '@roadside/contract/notices/rule.ts'
 
 const at = '2026-11-21T12:00:00+07:00'
 const choices = {

@@ -1,23 +1,14 @@
-import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import { newRule, type NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 import { expect, test } from 'vitest'
 import { advance, freshRule, isQuiet, type AlarmFacts, type Decision } from './course.ts'
 
 const start = Date.parse('2026-11-21T20:00:00+07:00')
 const plain: NoticeRuleBody = {
+  ...newRule,
   severities: [],
-  kinds: [],
-  types: [],
-  departments: [],
-  roads: [],
-  contractors: [],
   delay_min: 0,
   interval_min: 0,
-  repeat_min: null,
   to: [{ type: 'user', id: 1 }],
-  escalation: [],
-  quiet: null,
-  digest_at: null,
-  tells_cleared: true,
 }
 const alarm: AlarmFacts = {
   id: 1,

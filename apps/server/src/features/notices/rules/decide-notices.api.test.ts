@@ -7,7 +7,7 @@ import {
   saveNoticeRule,
   tryNoticeRule,
 } from '@roadside/contract/notices/rule-calls.ts'
-import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import { newRule, type NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 import {
   buildGroup,
   buildUser,
@@ -58,20 +58,11 @@ const idOf = async (username: string) =>
 
 async function rule(more: Partial<NoticeRuleBody>, name = 'แจ้งเวร'): Promise<NoticeRuleBody> {
   const body: NoticeRuleBody = {
+    ...newRule,
     severities: [],
-    kinds: [],
-    types: [],
-    departments: [],
-    roads: [],
-    contractors: [],
     delay_min: 0,
     interval_min: 0,
-    repeat_min: null,
     to: [{ type: 'user', id: await idOf('staff') }],
-    escalation: [],
-    quiet: null,
-    digest_at: null,
-    tells_cleared: true,
     ...more,
   }
   const saved = await t.call(

@@ -5,7 +5,7 @@ import {
   saveNoticeRule,
   type NoticeRule,
 } from '@roadside/contract/notices/rule-calls.ts'
-import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import { newRule, type NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
@@ -14,7 +14,7 @@ import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { RuleForm } from './rule-form.tsx'
-import { newRule, untoldNames, type RuleChoices, type RuleNames } from './rule-words.ts'
+import { untoldNames, type RuleChoices, type RuleNames } from './rule-words.ts'
 import { Trial } from './trial.tsx'
 
 interface Values extends Record<string, unknown> {

@@ -1,8 +1,8 @@
+import { newRule } from '@roadside/contract/notices/rule.ts'
 import { expect, test } from 'vitest'
 import {
   minutesWords,
   namesOf,
-  newRule,
   recipientKey,
   recipientOf,
   ruleSentence,

@@ -123,21 +123,3 @@ export function untoldNames(body: NoticeRuleBody, choices: RuleChoices): string[
   const untold = all.filter((one) => !canBeTold(one))
   return [...new Set(untold.map((one) => recipientName(one, choices)))]
 }
-
-/** A new rule; whom it tells is for its maker to say. */
-export const newRule: NoticeRuleBody = {
-  severities: ['critical', 'major'],
-  kinds: [],
-  types: [],
-  departments: [],
-  roads: [],
-  contractors: [],
-  delay_min: 5,
-  interval_min: 10,
-  repeat_min: null,
-  to: [],
-  escalation: [],
-  quiet: null,
-  digest_at: null,
-  tells_cleared: true,
-}

@@ -12,6 +12,7 @@ import { makeAuthority } from './lib/authority.ts'
 import type { Bench, Figure } from './lib/bench.ts'
 import { measureAlarms } from './lib/measure-alarms.ts'
 import { measureChart } from './lib/measure-chart.ts'
+import { measureContractReport } from './lib/measure-contract-report.ts'
 import { measureDevices } from './lib/measure-devices.ts'
 import { measureEvents } from './lib/measure-events.ts'
 import { measureHangingChannel } from './lib/measure-hanging-channel.ts'
@@ -22,6 +23,7 @@ import { measureLive, measureMemory } from './lib/measure-live.ts'
 import { measureLog, measureMarkers } from './lib/measure-reads.ts'
 import { measureMonitoring } from './lib/measure-monitoring.ts'
 import { measureMonitoringMap } from './lib/measure-monitoring-map.ts'
+import { measureTickets } from './lib/measure-tickets.ts'
 import { measureWall } from './lib/measure-wall.ts'
 import { measureMap, measureTable } from './lib/measure-web.ts'
 import { appendRecord, commitOf, machineOf } from './lib/record.ts'
@@ -42,6 +44,8 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   import: measureImport,
   lists: measureLists,
   'hanging-channel': measureHangingChannel,
+  tickets: measureTickets,
+  'contract-report': measureContractReport,
   // leaves a site whose lamps are all dark
   alarms: measureAlarms,
   // leaves more places than others are measured with

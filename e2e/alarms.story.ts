@@ -136,6 +136,16 @@ test('on a phone alarms are cards, and nothing is wider than the screen', async 
   await expect(rows(page).first()).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
+  const top = await rows(page)
+    .first()
+    .evaluate((row) => row.getBoundingClientRect().top)
+  expect(top).toBeLessThan(844 / 2)
+  // a press on the equipment's name opens the alarm, as anywhere on its card
+  const name = await rows(page).first().locator('[data-of=subject] a').boundingBox()
+  if (!name) throw new Error('no name')
+  await page.mouse.click(name.x + name.width / 2, name.y + name.height / 2)
+  await expect(page.getByRole('dialog').getByText('เกิดเหตุ', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/alarms\?/)
 })
 
 test('on a phone the filters open by a button', async ({ page }) => {
@@ -143,14 +153,14 @@ test('on a phone the filters open by a button', async ({ page }) => {
   await signIn(page, 'drradmin')
   await page.goto('/alarms')
   const kind = page.getByLabel('ชนิดการแจ้งเตือน')
-  const fold = page.getByRole('button', { name: 'ตัวกรองและลำดับ' })
+  const fold = page.getByRole('button', { name: 'ค้นหา ตัวกรอง และลำดับ' })
   await expect(fold).toBeVisible()
   await expect(kind).toBeHidden()
   await fold.click()
   await kind.selectOption({ label: 'ไฟดับ' })
   await fold.click()
   await expect(kind).toBeHidden()
-  await expect(page.getByRole('button', { name: 'ตัวกรองและลำดับ (1)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ค้นหา ตัวกรอง และลำดับ (1)' })).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
 })
 

@@ -210,9 +210,9 @@ test('the calls answer whatever comes with a Thai sentence, and go on', async ()
   expect(calls.length).toBeGreaterThan(20)
   const { faults, statuses } = await sendAll(running.address, atCalls(calls))
   expect(faults).toEqual([])
-  // what signs in, asks for the password or sends a message is refused for its number: everything
-  // else was looked at
-  expect(statuses[429] ?? 0).toBeLessThan(300)
+  // what signs in, asks for the password, sends a message or reports a fault is refused for its
+  // number: everything else was looked at
+  expect(statuses[429] ?? 0).toBeLessThan(500)
   expect(statuses[200]).toBeGreaterThan(100)
   expect(statuses[400]).toBeGreaterThan(1_000)
   await expectAlive()

@@ -194,7 +194,7 @@ test('a pushed message is shown by the browser, once, and a press takes it away'
   const payload = {
     id: '0b7e6a4e-3c1f-4f5e-9a3b-2f1d7c9e8a60',
     kind: 'raised',
-    title: 'แจ้งเหตุ [วิกฤต] ไฟดับทั้งวงจร',
+    title: '[วิกฤต] ไฟดับทั้งวงจร',
     body: '7 จาก 7 ดวงดับ',
     severity: 'critical',
     path: '/alarms?alarm=1',

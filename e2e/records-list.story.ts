@@ -9,7 +9,7 @@ test('in the head of a list figures end under their words, and each mark stands 
   await page.goto('/project')
   const table = page.getByRole('grid', { name: 'รายการโครงการ' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
-  const heads = await table.locator('th[aria-sort]').evaluateAll((all) =>
+  const measure = (all: Element[]) =>
     all.map((head) => {
       const range = document.createRange()
       range.selectNodeContents(head.querySelector('button') ?? head)
@@ -32,7 +32,11 @@ test('in the head of a list figures end under their words, and each mark stands 
         isBeside: Math.abs(isEnd ? words.left - mark.right : mark.left - words.right) <= 4,
         isInLine: !isEnd || Math.abs((box?.right ?? 0) - padding - words.right) <= 1,
       }
-    }),
-  )
-  expect(heads).toEqual(heads.map(() => ({ isBeside: true, isInLine: true })))
+    })
+  // widths settle with the letters and the rows
+  await expect(async () => {
+    const heads = await table.locator('th[aria-sort]').evaluateAll(measure)
+    expect(heads.length).toBeGreaterThan(0)
+    expect(heads).toEqual(heads.map(() => ({ isBeside: true, isInLine: true })))
+  }).toPass({ timeout: 15_000 })
 })

@@ -203,5 +203,5 @@ test('a page of lamps loads its own files, and of other solutions what stands be
   )
   expect(files.filter((file) => file.startsWith('overlay'))).not.toEqual([])
   // with the menus of the list, which come after its table
-  expect(files.length, files.join(' ')).toBeLessThan(40)
+  expect(files.length, files.join(' ')).toBeLessThan(50)
 })

@@ -13,8 +13,12 @@ const problems = []
 const usesOf = new Map()
 for (const path of filesOf('*.tsx', '*.ts')) {
   const text = read(path)
-  for (const [, name, module] of text.matchAll(/import (\w+) from '(\.[^']*\.module\.css)'/g)) {
-    const file = join(dirname(path), module)
+  for (const [, name, module] of text.matchAll(
+    /import (\w+) from '((?:\.|@roadside\/ui\/)[^']*\.module\.css)'/g,
+  )) {
+    const file = module.startsWith('.')
+      ? join(dirname(path), module)
+      : module.replace('@roadside/', 'packages/')
     const uses = usesOf.get(file) ?? []
     const code = text.replaceAll(/from '[^']*'/g, '')
     const found = code.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([\\w-]+)'\\]|(\\[))`, 'g'))

@@ -101,7 +101,7 @@ export async function ensureBuilt() {
   const state = sourceState(sources)
   if (markSays(builtMark, state)) return
   say('กำลังเตรียมโปรแกรม…')
-  for (const app of ['server', 'web']) {
+  for (const app of ['server', 'web', 'my-work']) {
     const code = await run(nodeProgram(), [
       bin('vite'),
       'build',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Seconds of CPU that a process and all that it started have used, of those that run now. */
+/** Seconds of CPU that a process and all that it started have used, those that have ended among them. */
 export function cpuOfTree(root: number): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -24,10 +24,12 @@ function parentOf(pid: number): number | null {
 
 const ticksPerSecond = 100
 
-/** With the time of threads that have ended, of which a browser has many. */
+/** With the time of threads and of children that have ended. */
 function cpuOrNothing(pid: number): number {
   const fields = fieldsOf(pid)
-  return fields === null ? 0 : (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  return fields === null
+    ? 0
+    : fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
 }
 
 /** The fields of `/proc/{pid}/stat` after the name, from the state on. */

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { needed } from './records/ruled.ts'
 import { NewPassword } from './register-call.ts'
 import { Tokens, TypedPassword } from './session-calls.ts'
-import { UserData } from './user.ts'
+import { Role, UserData } from './user.ts'
 
 /** An open session: a place where the account is signed in. */
 export const SessionRow = z.object({
@@ -24,22 +24,25 @@ export const Lastname = needed('นามสกุล', 100)
 const Done = z.object({ ok: z.literal(true) })
 /** Shown once: only their hashes are stored. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-const own = { access: 'staff', isOpenBeforePasswordChange: true } as const
+const own = { access: 'actingParty', isOpenBeforePasswordChange: true } as const
 
 export const ownAccount = defineCall({
   path: 'ownAccount',
   nameTh: 'ดูบัญชีของตนเอง',
   summary: 'The own account.',
-  access: 'signedIn',
+  access: 'party',
   isOpenBeforePasswordChange: true,
   body: z.object({}),
   reply: z.object({
     username: z.string(),
     firstname: z.string(),
     lastname: z.string(),
-    role: z.enum(['admin', 'user']),
+    role: Role,
+    /** Both empty for a contractor's account. */
     group: z.string(),
     department: z.string(),
+    /** Name of the contractor whose account it is; empty for the authority's own. */
+    contractor: z.string(),
     /** None: signs in by the organisation's own provider. */
     has_password: z.boolean(),
     password_changed_at: z.nullable(z.string()),
@@ -60,7 +63,7 @@ export const ownSessions = defineCall({
   path: 'ownSessions',
   nameTh: 'ดูการเข้าสู่ระบบของตนเอง',
   summary: 'Where the own account is signed in, seen last first.',
-  access: 'signedIn',
+  access: 'party',
   isOpenBeforePasswordChange: true,
   body: z.object({}),
   reply: z.array(SessionRow),

@@ -1,5 +1,6 @@
 import { excuseNames } from './monitoring-calls.ts'
 import { conditionNames, healthNames } from './health.ts'
+import { bankGuaranteeLabels, lotLabels, termsLabels } from './records/contract/contract-labels.ts'
 import { contractorLabels } from './records/contractor-labels.ts'
 import { equipmentLabels } from './records/equipment-labels.ts'
 import { locationLabels, projectLabels } from './records/project-labels.ts'
@@ -7,6 +8,7 @@ import { keyScopeNames } from './ingest-calls.ts'
 import { recordKindNames, type RecordKind } from './records/record.ts'
 import { groupKindNames } from './records/structure-calls.ts'
 import { wayLabels } from './records/way-labels.ts'
+import { pauseLabels } from './service-levels/pause-labels.ts'
 import { roleNames } from './user.ts'
 
 /** A field as the audit log shows it. */
@@ -28,6 +30,10 @@ const recordLabels: Readonly<Record<RecordKind, Readonly<Record<string, string>>
   equipment: equipmentLabels,
   contractor: contractorLabels,
   way: wayLabels,
+  lot: lotLabels,
+  bank_guarantee: bankGuaranteeLabels,
+  contract_terms: termsLabels,
+  service_pause: pauseLabels,
 }
 
 /** What the fields of other changes are called; one that is not here is shown by its own name. */
@@ -55,6 +61,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   assignee: 'ผู้รับมอบหมาย',
   is_on: 'เปิดใช้',
   body: 'เนื้อหา',
+  notice_channel: 'ช่องทาง',
+  notice_address: 'ที่อยู่',
+  notice_owner: 'ปลายทางของ',
   duty_pattern: 'รูปแบบเวร',
   duty_user: 'ผู้อยู่เวร',
   duty_instead_of: 'แทน',
@@ -130,6 +139,7 @@ const becauseWords: Readonly<Record<string, string>> = {
   password: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
   code: 'รหัสยืนยันไม่ถูกต้อง',
   suspended: 'บัญชีถูกระงับ',
+  contractor: 'ผู้รับจ้างถูกจัดเก็บแล้ว',
   pending: 'บัญชีรอให้สิทธิ์',
   ownPassword: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
   slowed: 'ลองผิดหลายครั้ง ต้องรอก่อนลองใหม่',

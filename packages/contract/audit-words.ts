@@ -3,6 +3,7 @@ import * as alarm from './alarms/alarm-calls.ts'
 import { giveShift, takeShift, withdrawShift } from './alarms/handover-calls.ts'
 import { exportAudit } from './audit-calls.ts'
 import { namesByPath } from './call.ts'
+import { closeMonth } from './contract-reports/report-calls.ts'
 import * as duty from './duty/duty-calls.ts'
 import { limitIngestKey, makeIngestKey, revokeIngestKey } from './ingest-calls.ts'
 import { excusePeriod } from './monitoring-calls.ts'
@@ -10,6 +11,7 @@ import { lineCode } from './notices/line-calls.ts'
 import * as notice from './notices/notice-calls.ts'
 import { exportContractors } from './records/contractor.ts'
 import * as rule from './notices/rule-calls.ts'
+import { equipmentLabels, judgeFaultReport } from './fault-reports/fault-report-calls.ts'
 import { recordActionNames, recordActions, recordKindNames } from './records/record.ts'
 import { attachSite } from './records/location.ts'
 import {
@@ -20,6 +22,9 @@ import {
 import * as structure from './records/structure-calls.ts'
 import { exportWays } from './records/way.ts'
 import { removeFilter, saveFilter } from './saved-filter-calls.ts'
+import { saveHolidayYear } from './service-levels/holiday-calls.ts'
+import * as ticket from './tickets/ticket-calls.ts'
+import * as ticketRule from './tickets/ticket-rule.ts'
 import * as user from './user-calls.ts'
 
 export interface AuditGroup {
@@ -99,7 +104,7 @@ const auditGroups: readonly AuditGroup[] = [
     title: 'โครงการและทะเบียน',
     actions: {
       ...Object.fromEntries(recordChanges),
-      ...namesByPath([attachSite, excusePeriod]),
+      ...namesByPath([attachSite, closeMonth, excusePeriod]),
     },
   },
   {
@@ -135,6 +140,19 @@ const auditGroups: readonly AuditGroup[] = [
     ]),
   },
   {
+    title: 'ใบงานซ่อม',
+    actions: namesByPath([
+      ticketRule.saveTicketRule,
+      ticketRule.removeTicketRule,
+      ticket.openTicket,
+      ticket.moveTicket,
+      ticket.moveTickets,
+      ticket.saveTicket,
+      ticket.commentTicket,
+      ticket.ticketPhoto,
+    ]),
+  },
+  {
     title: 'ข้อความทาง LINE',
     actions: {
       ...namesByPath([lineCode]),
@@ -155,6 +173,7 @@ const auditGroups: readonly AuditGroup[] = [
   {
     title: 'เวร',
     actions: namesByPath([
+      saveHolidayYear,
       duty.saveDutyRoster,
       duty.removeDutyRoster,
       duty.saveDutyOverride,
@@ -164,6 +183,7 @@ const auditGroups: readonly AuditGroup[] = [
       withdrawShift,
     ]),
   },
+  { title: 'เรื่องที่บุคคลแจ้ง', actions: namesByPath([equipmentLabels, judgeFaultReport]) },
   { title: 'ตัวกรองที่บันทึกไว้', actions: namesByPath([saveFilter, removeFilter]) },
   {
     title: 'ส่งออกไฟล์',

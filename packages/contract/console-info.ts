@@ -47,7 +47,7 @@ export const consoleProblems = defineCall({
   nameTh: 'ดูปัญหาของระบบ',
   summary:
     'What the console cannot do its work without and has not now, and what was lost, as sentences: a full disk for everybody, the rest for the authority.',
-  access: 'signedIn',
+  access: 'party',
   body: z.object({}),
   reply: z.array(z.object({ name: z.string(), sentence: z.string() })),
 })

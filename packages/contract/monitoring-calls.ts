@@ -59,6 +59,7 @@ export const Trouble = z.object({
   DeptID: z.int(),
   department: z.string(),
   project: z.string(),
+  contract_no: z.string(),
   contractor: z.string(),
   guarantee_from: z.nullable(z.string()),
   guarantee_to: z.nullable(z.string()),

@@ -3,14 +3,20 @@ import { roles, type Role } from './user.ts'
 /**
  * Who may make a call, from everybody to one account (specification §6, design §5):
  * - `anyone`: also without a token;
- * - `signedIn`: every account;
- * - `staff`: all but the dashboard-only account, which changes nothing;
+ * - `party`: every account, contractors' too: made for them, and shows them their own contracts alone;
+ * - `actingParty`: the same without the dashboard-only account, which changes nothing;
+ * - `contractor`: contractors' accounts alone, of their own contracts;
+ * - `signedIn`: every account of the authority; for a contractor these and all below do not exist;
+ * - `staff`: all of those but the dashboard-only account;
  * - `roleAdmin`: role admin of any group;
  * - `authority`: the username admin, and role admin in group drr;
  * - `rootAdmin`: the username admin alone.
  */
 export const accessLevels = [
   'anyone',
+  'party',
+  'actingParty',
+  'contractor',
   'signedIn',
   'staff',
   'roleAdmin',
@@ -36,13 +42,19 @@ export interface Standing {
 export function hasAccess(standing: Standing | null, access: Access): boolean {
   if (access === 'anyone') return true
   if (!standing) return false
+  const isContractor = standing.role === roles.contractor
+  if (access === 'contractor') return isContractor
   if (standing.username === rootUsername) return true
   const isRoleAdmin = standing.role === roles.admin
   switch (access) {
-    case 'signedIn':
+    case 'party':
       return true
+    case 'actingParty':
+      return isContractor || !standing.isDashboardOnly
+    case 'signedIn':
+      return !isContractor
     case 'staff':
-      return !standing.isDashboardOnly
+      return !isContractor && !standing.isDashboardOnly
     case 'roleAdmin':
       return isRoleAdmin && !standing.isDashboardOnly
     case 'authority':

@@ -54,7 +54,7 @@ export const ownPreferences = defineCall({
   path: 'ownPreferences',
   nameTh: 'ดูการตั้งค่าหน้าจอของตนเอง',
   summary: 'All that the caller has stored for its own screens.',
-  access: 'signedIn',
+  access: 'party',
   body: z.object({}),
   reply: z.array(Preference),
 })
@@ -63,7 +63,7 @@ export const savePreference = defineCall({
   path: 'savePreference',
   nameTh: 'ตั้งค่าหน้าจอของตนเอง',
   summary: 'Stores one preference of the own account; `value` has the shape of its name.',
-  access: 'signedIn',
+  access: 'party',
   body: Preference.check(
     z.refine(({ name, of }) => of === '' || name === 'columns', {
       path: ['of'],

@@ -25,7 +25,7 @@ export const tableFile = defineCall({
   path: 'tableFile',
   nameTh: 'ส่งออกตาราง',
   summary: 'Writes a table that the caller has before them as CSV or XLSX.',
-  access: 'signedIn',
+  access: 'party',
   bodyLimit: 24_000_000,
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),

@@ -3,9 +3,9 @@ import { Firstname, Lastname, SessionRow } from './account-calls.ts'
 import { defineCall } from './call.ts'
 import { Id, paging } from './paging.ts'
 import { Saved, Version } from './records/record.ts'
-import { optional, ruled } from './records/ruled.ts'
+import { optional } from './records/ruled.ts'
 import { NewPassword } from './register-call.ts'
-import { NewUsername } from './user.ts'
+import { NewUsername, Role } from './user.ts'
 
 /** `pending`: signed in by the organisation's own provider, without rights yet. */
 export const userStates = ['active', 'suspended', 'pending'] as const
@@ -15,8 +15,6 @@ export const userStateNames: Record<UserState, string> = {
   suspended: 'ระงับ',
   pending: 'รอให้สิทธิ์',
 }
-
-const Role = z.enum(['admin', 'user'])
 
 /** An account in the list. */
 export const UserRow = z.object({
@@ -31,6 +29,9 @@ export const UserRow = z.object({
   /** Its name, as in the menu. */
   group: z.string(),
   department: z.string(),
+  /** Of a contractor's account: whose it is; empty for all others. */
+  contractor_id: z.nullable(z.int()),
+  contractor: z.string(),
   state: z.enum(userStates),
   has_second_factor: z.boolean(),
   /** None: signs in by the organisation's own provider. */
@@ -43,7 +44,8 @@ export const UserRow = z.object({
 })
 export type UserRow = z.infer<typeof UserRow>
 
-export const userFilters = ['all', ...userStates] as const
+/** `contractor`: accounts of contractors, whatever their state. */
+export const userFilters = ['all', ...userStates, 'contractor'] as const
 export type UserFilter = (typeof userFilters)[number]
 export const userSorts = [
   'username',
@@ -88,12 +90,17 @@ export type UserDetail = z.infer<(typeof user)['reply']>
 export const userPlaces = defineCall({
   path: 'userPlaces',
   nameTh: 'ดูหน่วยงานสำหรับบัญชีผู้ใช้งาน',
-  summary: 'Groups and their departments, in the order of the menu, to choose an account’s from.',
+  summary:
+    'Groups and their departments in the order of the menu, and contractors, to choose an account’s from.',
   access: 'authority',
   body: z.object({}),
-  reply: z.array(
-    z.object({ groupname: z.string(), group: z.string(), departments: z.array(z.string()) }),
-  ),
+  reply: z.object({
+    groups: z.array(
+      z.object({ groupname: z.string(), group: z.string(), departments: z.array(z.string()) }),
+    ),
+    /** Those that are not archived, by name. */
+    contractors: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
 })
 
 /** An account's fields that an administrator enters. */
@@ -101,11 +108,32 @@ export const UserForm = z.object({
   firstname: Firstname,
   lastname: Lastname,
   role: Role,
-  groupname: ruled((text) => (text === '' ? 'กรุณาเลือกกลุ่มหน่วยงาน' : null)),
+  /** Empty for a contractor's account, as is `department`. */
+  groupname: optional('กลุ่มหน่วยงาน', 100),
   /** Role user has one of the group; to an administrator it is open. */
   department: optional('หน่วยงาน', 200),
+  /** Of a contractor's account: whose it is. */
+  contractor_id: z._default(z.nullable(Id), null),
 })
 export type UserForm = z.infer<typeof UserForm>
+
+/** What an account of this role lacks, by the form's field. */
+export function placeProblem({
+  role,
+  groupname,
+  department,
+  contractor_id,
+}: Pick<UserForm, 'role' | 'groupname' | 'department' | 'contractor_id'>): {
+  readonly field: 'groupname' | 'department' | 'contractor_id'
+  readonly message: string
+} | null {
+  if (role === 'contractor')
+    return contractor_id === null ? { field: 'contractor_id', message: 'กรุณาเลือกผู้รับจ้าง' } : null
+  if (groupname === '') return { field: 'groupname', message: 'กรุณาเลือกกลุ่มหน่วยงาน' }
+  return role === 'user' && department === ''
+    ? { field: 'department', message: 'กรุณาเลือกหน่วยงาน' }
+    : null
+}
 
 /** A password that was generated here, answered this once. */
 const MadePassword = z.extend(Saved, { password: z.nullable(z.string()) })

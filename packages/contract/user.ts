@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { ruled, textRule } from './records/ruled.ts'
 
-export const roles = { admin: 'admin', user: 'user' } as const
+/** `contractor`: of a contractor's own people, bound to that contractor and in no department. */
+export const roles = { admin: 'admin', user: 'user', contractor: 'contractor' } as const
 export type Role = keyof typeof roles
-export const roleNames: Record<Role, string> = { admin: 'ผู้ดูแลระบบ', user: 'ผู้ใช้งาน' }
+export const Role = z.enum(['admin', 'user', 'contractor'])
+export const roleNames: Record<Role, string> = {
+  admin: 'ผู้ดูแลระบบ',
+  user: 'ผู้ใช้งาน',
+  contractor: 'ผู้รับจ้าง',
+}
 
 // letters of other alphabets look like these (Cyrillic а), and some of these like each other (ท, n)
 const oneAlphabet =
@@ -27,10 +33,13 @@ export const NewUsername = ruled(usernameProblem)
 /** User data as sent and as stored in the browser (specification §3). */
 export const UserData = z.object({
   username: z.string(),
-  role: z.enum(['admin', 'user']),
+  role: Role,
+  /** Empty for a contractor's account. */
   groupname: z.string(),
   department: z.string(),
   firstname: z.string(),
   lastname: z.string(),
+  /** Name of the contractor whose account it is. */
+  contractor: z.optional(z.string()),
 })
 export type UserData = z.infer<typeof UserData>

@@ -17,6 +17,7 @@ const caller: Caller = {
   groupname: 'office-1',
   groupId: 1,
   departmentId: 1,
+  contractorId: null,
   isFourG: false,
   isDashboardOnly: false,
   user: {

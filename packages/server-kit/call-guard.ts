@@ -64,8 +64,7 @@ export function guardOf(
     const caller = known?.caller ?? null
     request.caller = caller
     request.site = known?.site ?? null
-    if (!hasAccess(caller, call.access))
-      throw new ApiError(caller ? 'forbidden' : 'unauthenticated')
+    if (!hasAccess(caller, call.access)) throw new ApiError(refusalOf(caller))
     if (call.access !== 'anyone' && caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
       throw new ApiError('password_change_required')
   }
@@ -93,6 +92,12 @@ export function guardOf(
       if (!named || named.wid !== widOf(body) || !seesSite(caller, named)) throw new OutOfSight()
     },
   }
+}
+
+/** For a contractor a call that is not made for it does not exist. */
+function refusalOf(caller: Caller | null): 'unauthenticated' | 'not_found' | 'forbidden' {
+  if (!caller) return 'unauthenticated'
+  return caller.contractorId === null ? 'forbidden' : 'not_found'
 }
 
 function nobodyWithout(error: unknown): null {

@@ -9,6 +9,8 @@ export interface Caller extends Standing {
   readonly user: UserData
   readonly groupId: number
   readonly departmentId: number | null
+  /** The contractor whose account it is; null for the authority's own. */
+  readonly contractorId: number | null
   /** The special 4G account: lighting sites with 4G lamps only. */
   readonly isFourG: boolean
   readonly isDashboardOnly: boolean
@@ -17,23 +19,30 @@ export interface Caller extends Standing {
 }
 
 /**
- * The departments a caller may see, for SQL: null means no bound.
+ * The departments a caller may see, for SQL: null means no bound. A contractor sees none: only
+ * statements that know `contractor` show it anything.
  * `where ($group::bigint is null or d.group_id = $group) and ($department::bigint is null or d.id = $department)`
  */
 export interface Scope {
   readonly group: number | null
   readonly department: number | null
+  readonly contractor: number | null
 }
 
-/** Design §5: `admin` and role admin in drr see all; role admin its group; role user its department (none: nothing). */
+/**
+ * Design §5: `admin` and role admin in drr see all; role admin its group; role user its department
+ * (none: nothing); a contractor no department, its own contracts instead.
+ */
 export function scopeOf(caller: Caller): Scope {
-  if (caller.username === rootUsername) return { group: null, department: null }
-  if (caller.role === 'admin') {
-    return caller.groupname === authorityGroup
-      ? { group: null, department: null }
-      : { group: caller.groupId, department: null }
+  const { username, role, groupname, groupId, departmentId, contractorId } = caller
+  if (role === 'contractor') return { group: 0, department: 0, contractor: contractorId ?? 0 }
+  const contractor = null
+  if (username === rootUsername) return { group: null, department: null, contractor }
+  if (role === 'admin') {
+    const group = groupname === authorityGroup ? null : groupId
+    return { group, department: null, contractor }
   }
-  return { group: caller.groupId, department: caller.departmentId ?? 0 }
+  return { group: groupId, department: departmentId ?? 0, contractor }
 }
 
 export function isRoot(caller: Caller): boolean {

@@ -1,5 +1,6 @@
+import { metresBetween } from '@roadside/contract/domain/distance.ts'
 import { describe, expect, test } from 'vitest'
-import { alongLine, chance, lineLength, metresBetween } from './demo.ts'
+import { alongLine, chance, lineLength } from './demo.ts'
 
 // Due east, then due north, some 1,000 m each.
 const line = [

@@ -1,4 +1,5 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
+import { metresBetween } from '@roadside/contract/domain/distance.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database.ts'
 import type { Media } from './media/media.ts'
@@ -105,16 +106,7 @@ export function chance(...keys: readonly (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-const metresPerDegree = 111_320
 const narrowing = ({ latitude }: Point) => Math.cos((latitude * Math.PI) / 180)
-
-/** Metres between two points; flat, good for some tens of kilometres. */
-export function metresBetween(a: Point, b: Point): number {
-  return (
-    Math.hypot(b.latitude - a.latitude, (b.longitude - a.longitude) * narrowing(a)) *
-    metresPerDegree
-  )
-}
 
 /** The point `metres` along a line and `aside` metres to the right of it (negative: left); the ends bound it. */
 export function alongLine(line: readonly Point[], metres: number, aside = 0): Point {

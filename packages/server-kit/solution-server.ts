@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ReadAlarmSource, ReviewAsFalse } from './alarm-source.ts'
+import type { ReadMeasured } from './alarm-measured.ts'
 import type { AlarmTopology } from './alarm-topology.ts'
 import type { Caller } from './caller.ts'
 import type { PointMonitor } from './devices/sparkplug.ts'
 import type { AnyIntake, Outcome } from './ingest/intake.ts'
 import type { PictureColumn } from './media/media.ts'
+import type { FindRepairProofs } from './repair-proof.ts'
 import type { Deps, ServedCall } from './serve.ts'
 
 /** Work that is done every so often while the server runs; several servers may do it at once. */
@@ -73,6 +75,10 @@ export interface SolutionServices {
   readonly alarms?: ReadAlarmSource
   /** Where its alarms end by a review (`isReviewed`). */
   readonly reviewAsFalse?: ReviewAsFalse
+  /** What its equipment measured, for the reasons of alarms. */
+  readonly measured?: ReadMeasured
+  /** Which readings prove that its equipment was repaired. */
+  readonly repairProofs?: FindRepairProofs
   /** Root causes of its equipment's alarms. */
   readonly topology?: AlarmTopology
   /** Numbers of today's unfinished work for the menu's badges, among what the caller may see. */

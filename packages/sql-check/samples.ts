@@ -18,14 +18,22 @@ const root: Caller = {
   user,
   groupId: 1,
   departmentId: null,
+  contractorId: null,
   isFourG: false,
   isDashboardOnly: false,
 }
 const ofGroup: Caller = { ...root, username: 'group', groupname: 'north' }
 const ofDepartment: Caller = { ...ofGroup, username: 'one', role: 'user', departmentId: 2 }
+const ofContractor: Caller = {
+  ...ofGroup,
+  role: 'contractor',
+  groupname: '',
+  groupId: 0,
+  contractorId: 3,
+}
 
 /** Callers between whom the repositories make a difference. */
-export const named: Named = new Map([['Caller', [root, ofGroup, ofDepartment]]])
+export const named: Named = new Map([['Caller', [root, ofGroup, ofDepartment, ofContractor]]])
 
 /** Names of tables and columns, and texts of one form, which their types do not tell. */
 export const atPath: Named = new Map<string, readonly unknown[]>([

@@ -69,7 +69,8 @@ export const severityShapes: Record<Severity, Shape> = {
   warning: { fill: 'M6 .3L11.7 6 6 11.7.3 6Z' },
 }
 
-function Mark({
+/** A shape in the colour of a tone. */
+export function Mark({
   shape,
   tone,
   size = 12,
@@ -143,7 +144,13 @@ interface ChipProps {
   faded?: boolean
 }
 
-function Chip({ shape, tone, word, faded = false }: { shape: Shape; tone: Tone } & ChipProps) {
+/** A shape with its word. */
+export function Chip({
+  shape,
+  tone,
+  word,
+  faded = false,
+}: { shape: Shape; tone: Tone } & ChipProps) {
   return (
     <span
       className={styles.chip}

@@ -53,7 +53,7 @@ test('a tilt sensor of a LoRaWAN network server is a device by its EUI', async (
   })
   expect(await t.shown('24e124713c000002')).toMatchObject({
     health: 'warning',
-    reasons: ['แบตเตอรี่เหลือ 15 %'],
+    reasons: ['แบตเตอรี่เหลือ 15 % (เตือนเมื่อต่ำกว่า 20 %)'],
     state: { triggered: ['x'] },
     channels: [
       { key: 'angle_x', value: -1, unit: '°' },

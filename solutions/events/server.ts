@@ -10,6 +10,7 @@ import { eventCalls } from './server/calls.ts'
 import { seedCodes } from './server/codes.ts'
 import { endpoints, rawEndpoints } from './server/endpoints.ts'
 import { createFrigatePictures } from './server/frigate-pictures.ts'
+import { findCameraProofs } from './server/repair-proof-repository.ts'
 import { reviewAsFalse } from './server/review-as-false.ts'
 import { countUnreviewed } from './server/site-repository.ts'
 import { cameraSweep } from './server/sweep.ts'
@@ -43,6 +44,7 @@ export default defineSolutionServer({
   sweeps: [cameraSweep],
   alarms: readEventAlarms,
   reviewAsFalse,
+  repairProofs: findCameraProofs,
   menuCounts: ({ database, now }, caller) => countUnreviewed(database.readDb, caller, now()),
   seed: ({ database }) => seedCodes(database.db),
   monthlyTables: [

@@ -46,7 +46,7 @@ export function takePreloaded(wid: number, token: string): LampWorker | null {
 function preloadWithPage(): void {
   const token = localStorage.getItem('accessToken')
   const [, digits] = /[?&]wid=([1-9]\d{0,14})(?:&|$)/.exec(location.search) ?? []
-  if (!token || !digits) return
+  if (!token || !digits || isContractor()) return
   const wid = Number(digits)
   const lampWorker = startLampWorker(wid, token)
   const drop = () => {
@@ -57,6 +57,11 @@ function preloadWithPage(): void {
   preloaded = { wid, token, lampWorker, drop }
   lampWorker.worker.addEventListener('error', drop)
   setTimeout(drop, preloadTimeoutMs)
+}
+
+/** For a contractor the page does not exist. */
+function isContractor(): boolean {
+  return /"role":"contractor"/.test(localStorage.getItem('userData') ?? '')
 }
 
 if (document.querySelector('script[data-preload]')) preloadWithPage()

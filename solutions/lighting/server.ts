@@ -12,6 +12,7 @@ import { receptionCalls } from './server/reception-calls.ts'
 import { registryCalls } from './server/registry/calls.ts'
 import { installedCalls } from './server/registry/installed-calls.ts'
 import { seedProfiles } from './server/registry/seed.ts'
+import { findLampProofs } from './server/repair-proof.ts'
 import { lightingSweep } from './server/sweep.ts'
 
 export default defineSolutionServer({
@@ -45,6 +46,7 @@ export default defineSolutionServer({
   },
   sweeps: [lightingSweep],
   topology: lampTopology,
+  repairProofs: findLampProofs,
   seed: ({ database }) => seedProfiles(database.db),
   monthlyTables: [{ table: 'lamp_reading', retention: 'readings' }],
 })

@@ -4,7 +4,10 @@ import { trafficAlarmKinds } from './alarm-kinds.ts'
 
 const activeKinds = (health: AssetTurn['health'], reason: string) =>
   trafficAlarmKinds.flatMap(({ id, ofAssets }) =>
-    ofAssets?.judge({ kind: 'traffic', health, condition: 'unknown', reason })?.isActive ? id : [],
+    ofAssets?.judge({ kind: 'traffic', health, condition: 'unknown', measured: '', reason })
+      ?.isActive
+      ? id
+      : [],
   )
 
 it.each<readonly [AssetTurn['health'], string, readonly string[]]>([

@@ -13,9 +13,9 @@ export const scaleAlarmKinds = [
       // a scale that weighs nothing does not tell whether it drifts
       judge: (turn) => {
         const verdict = verdictOfHealth(turn, 'warning')
-        return verdict?.isActive && !turn.reason.startsWith(driftReason)
-          ? { isActive: false }
-          : verdict
+        if (!verdict?.isActive) return verdict
+        if (!turn.reason.startsWith(driftReason)) return { isActive: false }
+        return { ...verdict, why: [turn.reason, turn.measured].filter(Boolean).join(' · ') }
       },
     },
   }),

@@ -5,6 +5,7 @@ import { wimCalls } from './calls.ts'
 import { acceptVehicles } from './server/accept.ts'
 import { ownWimCalls } from './server/calls.ts'
 import { wimEndpoint } from './server/endpoints.ts'
+import { readDrift } from './server/measured.ts'
 import { wimMonitor } from './server/monitor.ts'
 import { prepareVehicles } from './server/prepare.ts'
 
@@ -13,6 +14,7 @@ const served = deviceServer(wimMonitor, wimCalls, endpoints)
 
 export default defineSolutionServer({
   ...served,
+  measured: readDrift,
   calls: [...served.calls, ...ownWimCalls],
   intake: defineIntake({
     solution: 'wim',

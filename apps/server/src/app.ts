@@ -17,15 +17,18 @@ import { isOwnDiskFull } from '@roadside/server-kit/own-disk.ts'
 import { makeSealer } from '@roadside/server-kit/sealed.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { SolutionServices, Sweep } from '@roadside/server-kit/solution-server.ts'
+import { validateBody } from '@roadside/server-kit/validate-body.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
 import type { SpecialAccounts } from './accounts/repository.ts'
 import type { Config } from './config-schema.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { alarmKindsOf } from './features/alarms/alarm-kinds.ts'
+import { alarmsOfTickets } from './features/alarms/alarm-tickets.ts'
 import { alarmCalls } from './features/alarms/calls.ts'
 import { mountAlertmanager } from './features/alarms/alertmanager-routes.ts'
+import { countOpenDefects } from './features/alarms/defect-repository.ts'
 import type { Evaluator } from './features/alarms/evaluate.ts'
 import { mountMachineAlarms } from './features/alarms/machine-routes.ts'
 import { mountAlarmMetrics } from './features/alarms/metrics.ts'
@@ -39,6 +42,7 @@ import { makeConfirmPassword } from './features/auth/confirm-password.ts'
 import { renewSession, type SessionSettings } from './features/auth/sessions.ts'
 import { makeTokens } from './features/auth/tokens.ts'
 import { consoleInfoCalls, infoOf } from './features/console-info/calls.ts'
+import { contractReportCalls } from './features/contract-reports/calls.ts'
 import { contractorCalls } from './features/contractors/calls.ts'
 import { dutyCalls } from './features/duty/calls.ts'
 import { findOnDuty, findRosterChoices } from './features/duty/on-duty.ts'
@@ -60,13 +64,25 @@ import type { FindCaller } from './features/notices/channels/line/act.ts'
 import { openLine } from './features/notices/channels/line/open-line.ts'
 import { openVapid } from './features/notices/channels/web-push/vapid.ts'
 import { preferenceCalls } from './features/preferences/calls.ts'
+import { contractEquipmentCalls } from './features/contract-equipment/calls.ts'
+import { faultReportCalls } from './features/fault-reports/calls.ts'
 import { savedFilterCalls } from './features/saved-filters/calls.ts'
 import { mayUseLine } from './features/notices/channels/line/budget.ts'
 import { ruleCalls } from './features/notices/rules/calls.ts'
 import { makeDecideNotices } from './features/notices/rules/decide-notices.ts'
 import { projectCalls } from './features/projects/calls.ts'
+import { contractCalls } from './features/projects/contract/calls.ts'
+import { dueSweep } from './features/service-levels/due-sweep.ts'
+import { holidayCalls } from './features/service-levels/holiday-calls.ts'
+import { pauseCalls } from './features/service-levels/pause-calls.ts'
 import { siteRecordCalls } from './features/site-records/calls.ts'
 import { structureCalls } from './features/structure/calls.ts'
+import { confirmSweep } from './features/tickets/confirm-tickets.ts'
+import { makeFollowTickets } from './features/tickets/follow-tickets.ts'
+import { ticketCalls } from './features/tickets/calls.ts'
+import { openOfReport } from './features/tickets/ticket-of-report.ts'
+import { ticketRuleCalls } from './features/tickets/rules/calls.ts'
+import type { TicketServices } from './features/tickets/ticket-context.ts'
 import { userCalls } from './features/users/calls.ts'
 import { ownAccountCalls } from './features/users/own/calls.ts'
 import { wayCalls } from './features/ways/calls.ts'
@@ -85,8 +101,10 @@ import { replicaWarnings } from './http/replica-warnings.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { installSecurity } from './http/security.ts'
+import { mountMyWork, readMyWork } from './http/my-work-files.ts'
 import { readWeb, mountWeb } from './http/web-files.ts'
 import { callersOf, makeActOnAlarms } from './line-actions.ts'
+import { ContractChanges } from './live/contract-changes.ts'
 import { LiveHub } from './live/hub.ts'
 import { mountLive } from './live/live-routes.ts'
 import { makeLivePublisher } from './live/publisher.ts'
@@ -106,6 +124,8 @@ export interface AppOptions {
   readonly mapFile: MapFile | null
   /** The built web; null serves none. */
   readonly webFolder: string | null
+  /** The built page of `/my-work`; null serves none. */
+  readonly myWorkFolder: string | null
 }
 
 export interface App {
@@ -169,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // all clients share a proxy's address
     perAddress: config.trustProxy.length > 0 ? config.maxConnections : config.maxConnections / 5,
   })
-  http.setValidatorCompiler(validatorCompiler)
+  http.setValidatorCompiler(validateBody)
   http.setSerializerCompiler(serializerCompiler)
   // the disk of an external database is unknown
   const isFull = () => config.databaseUrl === null && isOwnDiskFull(config.dataDir)
@@ -240,10 +260,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   const isSetUp = (channel: ChannelId) =>
     channels.some(({ id, missing }) => id === channel && missing === null)
+  const ofTickets = alarmsOfTickets(kinds)
   const alarms: Evaluator = {
     kinds,
     sources: partsOf(opened, ({ alarms }) => alarms),
+    measures: partsOf(opened, ({ measured }) => measured),
     topologies: partsOf(opened, ({ topology }) => topology),
+    followTickets: makeFollowTickets(ofTickets),
     decideNotices: makeDecideNotices({
       nameOfKind: (id) => kinds.get(id)?.kind.name ?? id,
       onDuty: findOnDuty,
@@ -254,6 +277,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...mountAlarmMetrics(registry, deps, log),
   }
 
+  const tickets: TicketServices = {
+    alarms: ofTickets,
+    dashboardFirstname: config.dashboardFirstname,
+  }
   const findCaller = callersOf(database, special)
   const line = openLine({
     config,
@@ -263,6 +290,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     actOnAlarms: makeActOnAlarms(deps, {
       kinds: alarms.kinds,
       reviewsAsFalse: partsOf(opened, ({ reviewAsFalse }) => reviewAsFalse),
+      tickets,
     }),
     log,
     now,
@@ -311,12 +339,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ),
       ...preferenceCalls,
       ...savedFilterCalls,
+      ...faultReportCalls(openOfReport),
       ...line.calls,
       ...noticeCalls({
         channels,
         sealer: targetSealer,
         guard: makePublicGuard(config.webhookNetworks),
         pushKey: vapid?.publicKey ?? null,
+        fourGKey: special.fourGKey,
       }),
       ...consoleInfoCalls(info, needs, warnings),
       ...ingestCalls([...opened].flatMap(([id, { intake }]) => (intake ? [id] : []))),
@@ -327,6 +357,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
         dashboardFirstname: config.dashboardFirstname,
       }),
       qualityCall(alarms.kinds),
+      ...ticketCalls(tickets),
+      ...pauseCalls,
+      ...holidayCalls,
+      ...contractEquipmentCalls(tickets.alarms.nameOfKind),
+      ...ticketRuleCalls(ofTickets),
       ...handoverCalls(alarms.kinds),
       ...ruleCalls({
         kinds: [...alarms.kinds.values()].map(({ kind: { id, name, severity }, solution }) => ({
@@ -339,6 +374,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       }),
       ...dutyCalls(special),
       ...projectCalls,
+      ...contractCalls({
+        countDefects: countOpenDefects,
+        types: solutions.flatMap(({ solution }) => solution.types),
+      }),
+      ...contractReportCalls,
       ...locationCalls,
       ...equipmentCalls(config.staRule),
       ...siteRecordCalls,
@@ -357,7 +397,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       callNames.set(call.path, call.nameTh)
     }
     mountCalls(console, served, deps, authenticate, refusals.listener(now))
-    mountLive(console, { hub, places, authenticate, tokens, now })
+    const contracts = new ContractChanges(database, hub, log)
+    mountLive(console, { hub, places, contracts, authenticate, tokens, now })
     if (config.oidc) {
       const provider = makeProvider(config.oidc)
       const errands = makeSealer(options.tokenSecrets, 'identity provider')
@@ -373,6 +414,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mountHealth(console, { needs, warnings, isStopping: () => isStopping })
     const isBehindProxy = config.trustProxy.length > 0 || config.publicUrl !== null
     mountMetrics(console, registry, { key: config.metricsKey, isBehindProxy })
+    if (options.myWorkFolder !== null) await mountMyWork(console, readMyWork(options.myWorkFolder))
     if (web) await mountWeb(console, web, { info, solutionOfRoute: solutionOfRoute() })
   })
   await hub.start()
@@ -388,7 +430,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     blobs,
     channels,
     findCaller,
-    sweeps: line.sweeps,
+    sweeps: [
+      ...line.sweeps,
+      dueSweep(),
+      confirmSweep({
+        alarms: tickets.alarms,
+        proofs: partsOf(opened, ({ repairProofs }) => repairProofs),
+      }),
+    ],
     announceStop: () => {
       isStopping = true
       // a proxy with open connections opens its next one elsewhere, instead of losing a request on

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { makeDataFolder } from '@roadside/server-kit/data-folder.ts'
 import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
 import { migrate } from '@roadside/server-kit/migrate.ts'
@@ -13,9 +14,11 @@ import { buildApp } from './app.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
 import { decideDemo, settleAccounts, startDemo, type RunningDemo } from './demonstration.ts'
 import { alarmSweep, evaluateAll } from './features/alarms/alarm-sweep.ts'
-import { retireAlarms } from './features/alarms/evaluate.ts'
+import { renewKinds } from './features/alarms/renew-kinds.ts'
 import { consolePartSweep } from './features/alarms/console-parts.ts'
 import { assetCountSweep, availabilitySweep } from './features/monitoring/sum-up.ts'
+import { pauseLetters } from './features/service-levels/pause-repository.ts'
+import { ticketPictures } from './features/tickets/photo-repository.ts'
 import { noticePictures } from './features/notices/retention-repository.ts'
 import { makeNoticeSender } from './features/notices/send-notices.ts'
 import { brokerWarnings } from './http/broker-warnings.ts'
@@ -40,6 +43,7 @@ export interface RunningConsole {
 }
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url))
+const myWorkFolder = fileURLToPath(new URL('../my-work', import.meta.url))
 const now = () => new Date()
 /** Time for background work to end when the console stops. Milliseconds. */
 const graceMs = 1_000
@@ -124,10 +128,11 @@ async function open(
     now,
     mapFile,
     webFolder,
+    myWorkFolder,
   })
   onClose(() => app.close())
   for (const { server } of solutions) await server.seed?.(app.deps)
-  await retireAlarms(database, app.alarms, now())
+  await renewKinds(database, app.alarms.kinds, now())
 
   if (broker) {
     // Several servers are possible only with an external database.
@@ -144,10 +149,21 @@ async function open(
   const address = await app.http.listen({ host: config.host, port: config.port })
   const pictures = {
     store: app.blobs,
-    columns: [noticePictures, ...solutions.flatMap(({ server }) => server.pictureColumns ?? [])],
+    columns: [
+      noticePictures,
+      ticketPictures,
+      pauseLetters,
+      ...solutions.flatMap(({ server }) => server.pictureColumns ?? []),
+    ],
   }
   const { channels } = app
-  const sender = makeNoticeSender({ channels, db: database.db, now, log })
+  const sender = makeNoticeSender({
+    channels,
+    db: database.db,
+    now,
+    log,
+    fourGKey: usernameKey(config.fourGUsername),
+  })
   onClose(() => sender.close())
   let demo: RunningDemo | null = null
   const isWatched = () => demonstration === null || demo?.isWatched() === true

@@ -38,6 +38,7 @@ test('the months of a table are stored as long as the setting of its kind', asyn
   )
   const media: Deps['media'] = {
     storePicture: () => Promise.reject(new Error('no pictures here')),
+    storeDocument: () => Promise.reject(new Error('no documents here')),
     link: () => '',
     absoluteLink: () => '',
   }
@@ -70,6 +71,7 @@ test('gaps of frame counters are stored as long as readings, their hours for 40 
   )
   const media: Deps['media'] = {
     storePicture: () => Promise.reject(new Error('no pictures here')),
+    storeDocument: () => Promise.reject(new Error('no documents here')),
     link: () => '',
     absoluteLink: () => '',
   }

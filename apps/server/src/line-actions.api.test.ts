@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
 import type { App } from './app.ts'
+import { alarmsOfTickets } from './features/alarms/alarm-tickets.ts'
 import { alarmKindsOf } from './features/alarms/alarm-kinds.ts'
 import { evaluateAll } from './features/alarms/alarm-sweep.ts'
 import { writePress, type AlarmAction } from './features/notices/channels/line/press.ts'
@@ -31,11 +32,10 @@ const idOf = async (username: string) =>
 async function act(username: string, ids: readonly number[], action: AlarmAction = 'acknowledge') {
   const caller = await callersOf(w.test.database, special)(await idOf(username))
   if (!caller) throw new Error('no such account')
-  return makeActOnAlarms(w.app.deps, { kinds: alarmKindsOf([], []), reviewsAsFalse: new Map() })(
-    caller,
-    action,
-    ids,
-  )
+  const kinds = alarmKindsOf([], [])
+  const tickets = { alarms: alarmsOfTickets(kinds), dashboardFirstname: 'dashboard' }
+  const options = { kinds, reviewsAsFalse: new Map(), tickets }
+  return makeActOnAlarms(w.app.deps, options)(caller, action, ids)
 }
 const evaluate = () => {
   const { alarms, deps, http } = w.app as unknown as App
@@ -63,6 +63,31 @@ test('alarms out of sight change nothing, nor do those beside them', async () =>
   const { own, foreign } = w.at
   expect(await act('staff', [own.alarm, foreign.alarm])).toContain('นอกความรับผิดชอบของบัญชี staff')
   expect(await acknowledged()).toEqual([])
+})
+
+test('a ticket is opened for each subject that has none, in the name of the account', async () => {
+  const { own, foreign } = w.at
+  expect(await act('staff', [own.alarm, foreign.alarm], 'openTicket')).toContain(
+    'นอกความรับผิดชอบของบัญชี staff',
+  )
+  const { rows: before } = await w.test.database.pool.query(
+    `select from ticket where origin = 'alarm'`,
+  )
+  expect(before).toEqual([])
+  await w.test.database.pool.query(`update ticket set state = 'cancelled' where id = $1`, [
+    own.ticket,
+  ])
+  const answer = await act('staff', [own.alarm], 'openTicket')
+  const { number } = await w.one<{ number: string }>(
+    `select number from ticket where origin = 'alarm' and opened_by = 'staff' and asset_id = $1`,
+    [own.asset],
+  )
+  expect(answer).toBe(`เปิดใบงานแล้ว 1 ใบ: ${number}`)
+  expect(await acknowledged()).toEqual([{ id: own.alarm, by: 'staff' }])
+  expect(await act('staff', [own.alarm], 'openTicket')).toBe(
+    `MARKOWN มีใบงาน ${number} (เปิด) ที่ยังไม่ปิดอยู่แล้ว`,
+  )
+  await w.test.database.pool.query(`update ticket set state = 'open' where id = $1`, [own.ticket])
 })
 
 test('a false alarm of equipment is acknowledged, with a note in its history, where it is in sight', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { ReviewAsFalse } from '@roadside/server-kit/alarm-source.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
@@ -7,6 +8,8 @@ import type { AlarmKinds } from './features/alarms/alarm-kinds.ts'
 import { lockAlarms } from './features/alarms/evaluator-repository.ts'
 import { acknowledge, comment, refuseUnseen, type Operator } from './features/alarms/operate.ts'
 import type { ActOnAlarms, FindCaller } from './features/notices/channels/line/act.ts'
+import { openTicket } from './features/tickets/open-ticket.ts'
+import type { TicketServices } from './features/tickets/ticket-context.ts'
 
 /** Accounts by id as callers, with the rights that they have now; they have no session. */
 export function callersOf({ db }: Database, special: SpecialAccounts): FindCaller {
@@ -20,6 +23,7 @@ export interface LineActionOptions {
   readonly kinds: AlarmKinds
   /** By id of the solution. */
   readonly reviewsAsFalse: ReadonlyMap<string, ReviewAsFalse>
+  readonly tickets: TicketServices
 }
 
 const count = (number: number) => number.toLocaleString('en-US')
@@ -33,6 +37,7 @@ export function makeActOnAlarms(
     try {
       const operator = { ...deps, caller, address: '' }
       if (action === 'falseAlarm') return await sayFalse(operator, options, alarmIds)
+      if (action === 'openTicket') return await openTickets(operator, options.tickets, alarmIds)
       const changed = await acknowledge(operator, options.kinds, alarmIds, 'ทาง LINE')
       if (changed.length === 0) return 'มีผู้รับทราบไว้ก่อนแล้ว หรือเหตุสิ้นสุดแล้ว'
       return `รับทราบแล้ว ${count(changed.length)} รายการ`
@@ -42,6 +47,39 @@ export function makeActOnAlarms(
       throw error
     }
   }
+}
+
+/** Opens a ticket for each subject that has none. */
+async function openTickets(
+  operator: Operator,
+  services: TicketServices,
+  alarmIds: readonly number[],
+): Promise<string> {
+  const { database, caller } = operator
+  await refuseUnseen(database.db, caller, alarmIds)
+  const bySubject = new Map<string, number[]>()
+  for (const { id, subject } of await lockAlarms(database.db, alarmIds))
+    if (id !== null) bySubject.set(subject.key, [...(bySubject.get(subject.key) ?? []), id])
+  const numbers: string[] = []
+  const refused: string[] = []
+  for (const alarm_ids of bySubject.values()) {
+    try {
+      const what = {
+        request_id: randomUUID(),
+        alarm_ids,
+        title: '',
+        description: '',
+        beside: false,
+      }
+      numbers.push((await openTicket(operator, services, what)).number)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === 'not_found') throw error
+      refused.push(error.message)
+    }
+  }
+  const opened =
+    numbers.length > 0 ? [`เปิดใบงานแล้ว ${count(numbers.length)} ใบ: ${numbers.join(', ')}`] : []
+  return [...opened, ...new Set(refused)].join(' · ')
 }
 
 const falseNote = 'แจ้งว่าเตือนผิดพลาด ทาง LINE'

@@ -1,6 +1,6 @@
 import type { ConsoleInfo } from '@roadside/contract/console-info.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
-import type { UserData } from '@roadside/contract/user.ts'
+import { roles, type UserData } from '@roadside/contract/user.ts'
 import { standingOf } from '@roadside/ui/session/standing.ts'
 import { createContext, use } from 'react'
 import { paths } from './paths.ts'
@@ -15,6 +15,8 @@ export interface Account {
   readonly isFourG: boolean
   /** No top navigation, no side-menu toggle, no project item (specification §2, settled). */
   readonly isDashboardOnly: boolean
+  /** Sees its own contracts, and no page that is not made for it. */
+  readonly isContractor: boolean
   readonly home: string
 }
 
@@ -22,13 +24,15 @@ export function describeAccount(
   user: UserData,
   info: Pick<ConsoleInfo, 'fourGUsername' | 'dashboardFirstname'>,
 ): Account {
+  const isContractor = user.role === roles.contractor
   const isFourG = usernameKey(user.username) === usernameKey(info.fourGUsername)
   return {
     user,
     fullName: `${user.firstname} ${user.lastname}`.trim() || user.username,
     isFourG,
     isDashboardOnly: standingOf(user, info).isDashboardOnly,
-    home: isFourG ? paths.fourGTotal : paths.home,
+    isContractor,
+    home: isContractor ? paths.tickets : isFourG ? paths.fourGTotal : paths.home,
   }
 }
 

@@ -1,3 +1,5 @@
+import { labelPath } from '@roadside/contract/fault-reports/label-path.ts'
+import { roles } from '@roadside/contract/user.ts'
 import { ErrorPage, NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
 import { session, useSession } from '@roadside/ui/session/session.ts'
 import { preferenceIn, preferenceQuery } from '@roadside/ui/session/use-preference.ts'
@@ -42,7 +44,8 @@ const loginRoute = createRoute({
     const held = session.current()
     if (!held) return
     const start = held.mustChangePassword ? null : await readStart(context.queryClient)
-    const target = new URL(search.to ?? start ?? paths.home, location.origin)
+    const home = held.user.role === roles.contractor ? contractorHome() : paths.home
+    const target = new URL(search.to ?? start ?? home, location.origin)
     throw redirect({ to: target.pathname, search: parseSearch(target.search), replace: true })
   },
   component: lazyRouteComponent(
@@ -51,6 +54,10 @@ const loginRoute = createRoute({
   ),
   staticData: { title: 'เข้าสู่ระบบ' },
 })
+
+/** Beside the road a contractor begins with its own work. */
+const contractorHome = () =>
+  matchMedia('(max-width: 899px)').matches ? paths.myWork : paths.tickets
 
 /** The page that the account begins with; null: the usual one, also where the choice cannot be read. */
 async function readStart(queryClient: QueryClient): Promise<string | null> {
@@ -82,6 +89,26 @@ const ChangePasswordPage = lazyRouteComponent(
   'ChangePasswordPage',
 )
 
+/** Where the QR code of a label leads, also for who is not signed in. */
+const labelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: labelPath('$code'),
+  component: lazyRouteComponent(
+    () => loadPage(() => import('./features/fault-reports/label-page.tsx')),
+    'LabelPage',
+  ),
+  staticData: { title: 'แจ้งอุปกรณ์ชำรุด' },
+})
+
+/** The server answers another page there: whoever is led to it from within the console loads it. */
+const myWorkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.myWork,
+  beforeLoad: ({ location: { href } }) => {
+    throw redirect({ href, reloadDocument: true })
+  },
+})
+
 /** Who must change the password first sees nothing else: no call of the console is answered before. */
 function Framed() {
   return useSession()?.mustChangePassword ? <ChangePasswordPage /> : <Shell />
@@ -99,6 +126,10 @@ const pageRoutes = [
   createRoute({
     ...pageOf,
     path: paths.home,
+    beforeLoad: () => {
+      if (session.current()?.user.role === roles.contractor)
+        throw redirect({ to: contractorHome(), replace: true })
+    },
     component: lazyRouteComponent(
       () => loadPage(() => import('./features/monitoring/home/home-page.tsx')),
       'HomePage',
@@ -120,6 +151,19 @@ const pageRoutes = [
       'ProjectsPage',
     ),
     staticData: { title: 'จัดการข้อมูลโครงการ', breadcrumb: 'จัดการข้อมูลโครงการ', access: 'staff' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.guarantees,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/projects/radar/radar-page.tsx')),
+      'RadarPage',
+    ),
+    staticData: {
+      title: 'การรับประกันที่ใกล้สิ้นสุด',
+      breadcrumb: 'การรับประกันที่ใกล้สิ้นสุด',
+      access: 'staff',
+    },
   }),
   createRoute({
     ...pageOf,
@@ -155,7 +199,7 @@ const pageRoutes = [
       () => loadPage(() => import('./features/alarms/alarms-page.tsx')),
       'AlarmsPage',
     ),
-    staticData: { title: 'การแจ้งเตือน', breadcrumb: 'การแจ้งเตือน' },
+    staticData: { title: 'การแจ้งเตือน', breadcrumb: 'การแจ้งเตือน', access: 'party' },
   }),
   createRoute({
     ...pageOf,
@@ -177,12 +221,66 @@ const pageRoutes = [
   }),
   createRoute({
     ...pageOf,
+    path: paths.holidays,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/holidays/holidays-page.tsx')),
+      'HolidaysPage',
+    ),
+    staticData: { title: 'วันหยุดราชการ', breadcrumb: 'วันหยุดราชการ', access: 'staff' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.tickets,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/tickets/tickets-page.tsx')),
+      'TicketsPage',
+    ),
+    staticData: { title: 'ใบงานซ่อม', breadcrumb: 'ใบงานซ่อม', access: 'party' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.contractEquipment,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/contract-equipment/contract-equipment-page.tsx')),
+      'ContractEquipmentPage',
+    ),
+    staticData: { title: 'อุปกรณ์ในสัญญา', breadcrumb: 'อุปกรณ์ในสัญญา', access: 'contractor' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.ticketRules,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/tickets/rules/ticket-rules-page.tsx')),
+      'TicketRulesPage',
+    ),
+    staticData: { title: 'กฎเปิดใบงาน', breadcrumb: 'กฎเปิดใบงาน', access: 'staff' },
+  }),
+  createRoute({
+    ...pageOf,
     path: paths.duty,
     component: lazyRouteComponent(
       () => loadPage(() => import('./features/duty/duty-page.tsx')),
       'DutyPage',
     ),
     staticData: { title: 'เวร', breadcrumb: 'เวร' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.faultReports,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/fault-reports/fault-reports-page.tsx')),
+      'FaultReportsPage',
+    ),
+    staticData: { title: 'เรื่องที่แจ้งจากป้ายบนอุปกรณ์', breadcrumb: 'เรื่องที่แจ้ง' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.labels,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/fault-reports/labels-page.tsx')),
+      'LabelsPage',
+    ),
+    staticData: { title: 'ป้าย QR ของอุปกรณ์', breadcrumb: 'ป้าย QR', access: 'staff' },
   }),
   createRoute({
     ...pageOf,
@@ -218,7 +316,7 @@ const pageRoutes = [
       () => loadPage(() => import('./features/account/account-page.tsx')),
       'AccountPage',
     ),
-    staticData: { title: 'บัญชีของฉัน', breadcrumb: 'บัญชีของฉัน' },
+    staticData: { title: 'บัญชีของฉัน', breadcrumb: 'บัญชีของฉัน', access: 'party' },
   }),
   createRoute({
     ...pageOf,
@@ -230,7 +328,7 @@ const pageRoutes = [
     staticData: {
       title: 'การส่งข้อความแจ้งเตือน',
       breadcrumb: 'การส่งข้อความแจ้งเตือน',
-      access: 'staff',
+      access: 'actingParty',
     },
   }),
   createRoute({
@@ -300,6 +398,8 @@ const missingRoute = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   loginRoute,
+  myWorkRoute,
+  labelRoute,
   shellRoute.addChildren([...pageRoutes, ...solutionPages, ...ownPages, missingRoute]),
 ])
 

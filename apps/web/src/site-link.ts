@@ -64,14 +64,14 @@ export function equipmentLink(
   return { ...link, search: { ...link.search, ...place } }
 }
 
-/** {@link siteLink} for the account that is signed in. */
+/** {@link siteLink} for the account that is signed in; a contractor has no pages of sites. */
 export function useSiteLink(): (site: LinkedSite) => SiteLink | null {
-  const { isFourG } = useAccount()
-  return (site) => siteLink(site, isFourG)
+  const { isFourG, isContractor } = useAccount()
+  return (site) => (isContractor ? null : siteLink(site, isFourG))
 }
 
 /** {@link equipmentLink} for the account that is signed in. */
 export function useEquipmentLink(): (site: LinkedSite, name: string) => EquipmentLink | null {
-  const { isFourG } = useAccount()
-  return (site, name) => equipmentLink(site, name, isFourG)
+  const { isFourG, isContractor } = useAccount()
+  return (site, name) => (isContractor ? null : equipmentLink(site, name, isFourG))
 }

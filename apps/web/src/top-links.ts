@@ -27,9 +27,11 @@ export function topLinksOf({
 }
 
 const accountLinks: readonly TopLink[] = [
-  { to: paths.account, label: 'บัญชีของฉัน', icon: 'user', access: 'signedIn' },
+  { to: paths.account, label: 'บัญชีของฉัน', icon: 'user', access: 'party' },
   { to: paths.duty, label: 'เวร', icon: 'calendar', access: 'signedIn' },
-  { to: paths.notices, label: 'การส่งข้อความแจ้งเตือน', icon: 'send', access: 'staff' },
+  { to: paths.holidays, label: 'วันหยุดราชการ', icon: 'calendar', access: 'staff' },
+  { to: paths.notices, label: 'การส่งข้อความแจ้งเตือน', icon: 'send', access: 'actingParty' },
+  { to: paths.guarantees, label: 'การรับประกันที่ใกล้สิ้นสุด', icon: 'shield', access: 'staff' },
   { to: paths.structure, label: 'หน่วยงานและพื้นที่', icon: 'map', access: 'authority' },
   { to: paths.audit, label: 'บันทึกการใช้งาน', icon: 'log', access: 'authority' },
   { to: paths.intake, label: 'การรับข้อมูลและอุปกรณ์', icon: 'gateway', access: 'rootAdmin' },
@@ -39,3 +41,11 @@ const accountLinks: readonly TopLink[] = [
 export function accountLinksOf(standing: Standing): readonly TopLink[] {
   return accountLinks.filter(({ access }) => hasAccess(standing, access))
 }
+
+/** All pages of a contractor's account, in its menu; alarms and tickets stand before them with their counts. */
+export const contractorLinks: readonly Omit<TopLink, 'access'>[] = [
+  { to: paths.contractEquipment, label: 'อุปกรณ์ในสัญญา', icon: 'table' },
+  { to: paths.myWork, label: 'งานของฉัน', icon: 'check' },
+  { to: paths.notices, label: 'การส่งข้อความแจ้งเตือน', icon: 'send' },
+  { to: paths.account, label: 'บัญชีของฉัน', icon: 'user' },
+]

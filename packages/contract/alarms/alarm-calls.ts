@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { Id, paging } from '../paging.ts'
+import { ticketStates } from '../tickets/domain/ticket-state.ts'
 import { alarmPhases } from './domain/alarm-state.ts'
 import { alarmEventTypes } from './event.ts'
 import { severities } from './severity.ts'
@@ -40,7 +41,10 @@ export const AlarmRow = z.object({
   is_acknowledged: z.boolean(),
   acknowledged_at: z.nullable(Time),
   acknowledged_by: z.nullable(z.string()),
-  /** Whose account it is; its username where it has no name. So are all `…_name` of persons. */
+  /**
+   * Whose account it is; its username where it has no name. So are all `…_name` of persons. A contractor is told of no
+   * person of the authority, and of none of its notes.
+   */
   acknowledged_by_name: z.nullable(z.string()),
   acknowledged_note: z.string(),
   occurrences: z.int(),
@@ -49,7 +53,7 @@ export const AlarmRow = z.object({
   assignee_name: z.nullable(z.string()),
   /** The alarm behind which it is hidden; null: none. */
   suppressed: z.nullable(z.int()),
-  /** Live alarms that it hides. */
+  /** Live alarms that it hides, as far as the caller may know of them. */
   hidden: z.int(),
   shelved_until: z.nullable(Time),
   shelved_by: z.nullable(z.string()),
@@ -70,6 +74,7 @@ export const AlarmRow = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   project: z.string(),
+  contract_no: z.string(),
   contractor: z.string(),
   guarantee_from: z.nullable(z.string()),
   guarantee_to: z.nullable(z.string()),
@@ -77,6 +82,8 @@ export const AlarmRow = z.object({
   picture: z.nullable(z.string()),
   /** It ends by reviewing its events, not by itself. */
   is_reviewed: z.boolean(),
+  /** Its newest ticket, where the caller may know of it. */
+  ticket: z.nullable(z.object({ id: z.int(), number: z.string(), state: z.enum(ticketStates) })),
 })
 export type AlarmRow = z.infer<typeof AlarmRow>
 
@@ -85,7 +92,7 @@ export type AlarmRow = z.infer<typeof AlarmRow>
  * solution of a device) with its row there, its own id, or its name within the site.
  */
 const kind = z.string().check(z.maxLength(40))
-const Equipment = z.union([
+export const Equipment = z.union([
   z.object({ kind, source: Id }),
   z.object({ kind, external_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   z.object({ kind, wid: Id, name: z.string().check(z.minLength(1), z.maxLength(200)) }),
@@ -96,8 +103,8 @@ export const alarmList = defineCall({
   path: 'alarmList',
   nameTh: 'ดูการแจ้งเตือน',
   summary:
-    'Alarms of the sites in sight, most urgent first and newest within; `sort: raised_at` orders by time alone. `history` lists those active at any time from `from` to `to`. Counted to 5 000.',
-  access: 'signedIn',
+    'Alarms of the sites in sight, most urgent first, within it those that nobody acknowledged, the newest first; `sort: raised_at` orders by time alone. `history` lists those active at any time from `from` to `to`. Counted to 5 000.',
+  access: 'party',
   body: z.object({
     ...paging,
     state: z.optional(z.enum(alarmLists)),
@@ -128,7 +135,7 @@ export const alarmCounts = defineCall({
   path: 'alarmCounts',
   nameTh: 'ดูจำนวนการแจ้งเตือน',
   summary: 'Announced alarms of the sites in sight by severity, in all and not yet acknowledged.',
-  access: 'signedIn',
+  access: 'party',
   body: z.object({ DeptID: z.optional(z.nullable(Id)) }),
   reply: z.object({
     rows: z.array(
@@ -163,7 +170,7 @@ export const alarmHistory = defineCall({
   path: 'alarmHistory',
   nameTh: 'ดูประวัติการแจ้งเตือน',
   summary: 'Everything that happened to an alarm, newest first; at most 500 entries.',
-  access: 'signedIn',
+  access: 'party',
   body: z.object({ id: Id }),
   reply: z.object({ rows: z.array(AlarmEvent) }),
 })

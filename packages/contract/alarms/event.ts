@@ -15,6 +15,7 @@ export const alarmEventTypes = [
   'calm',
   'assigned',
   'commented',
+  'ticketOpened',
 ] as const
 export type AlarmEventType = (typeof alarmEventTypes)[number]
 
@@ -34,4 +35,5 @@ export const alarmEventNames: Record<AlarmEventType, string> = {
   calm: 'หยุดกระพือ',
   assigned: 'มอบหมาย',
   commented: 'ความเห็น',
+  ticketOpened: 'เปิดใบงาน',
 }

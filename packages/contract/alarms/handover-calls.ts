@@ -109,16 +109,28 @@ export type Handover = z.infer<typeof Handover>
 export const handoverConsoles = defineCall({
   path: 'handoverConsoles',
   nameTh: 'ดูหน่วยงานที่ส่งเวร',
-  summary: 'Where the caller may give and take over shifts, the usual one first.',
+  summary:
+    'Where the caller may give and take over shifts, the usual one first, and whose signature each waits for.',
   access: 'staff',
   body: z.object({}),
-  reply: z.object({ rows: z.array(z.object({ key: z.string(), name: z.string() })) }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        /** The hand-over that waits for its second signature; null: none does. */
+        waiting: z.nullable(
+          z.object({ given_by: z.string(), given_by_name: z.string(), to: Time }),
+        ),
+      }),
+    ),
+  }),
 })
 
 export const shiftSoFar = defineCall({
   path: 'shiftSoFar',
   nameTh: 'ดูเวรที่กำลังส่ง',
-  summary: `The shift until now: what came, what was taken, what is left. It begins with the last hand-over, or ${usualShiftH} hours ago, or when the caller says.`,
+  summary: `The shift until now: what came, what was taken, what is left. It begins with the last hand-over, or ${usualShiftH} hours ago, or when the caller says, never before the last hand-over.`,
   access: 'staff',
   body: z.object({
     console: ConsoleKey,

@@ -9,6 +9,8 @@ export interface AssetTurn {
   readonly condition: Condition
   /** The worst reason of the health, in Thai; empty: none. */
   readonly reason: string
+  /** What was measured, with its unit and limit, in Thai; empty: not known. */
+  readonly measured: string
 }
 
 /**
@@ -76,7 +78,10 @@ export function defineAlarmKind(kind: AlarmKind): AlarmKind {
   return kind
 }
 
-/** Hours for which an acknowledgement of the kind holds where no work follows; null: for good. */
-export function acknowledgedForH({ acknowledgedForH: hours, severity }: AlarmKind): number | null {
+/** Hours for which an acknowledgement of an alarm holds where no work follows; null: for good. */
+export function acknowledgedForH(
+  { acknowledgedForH: hours }: AlarmKind,
+  severity: Severity,
+): number | null {
   return hours ?? (severity === 'critical' ? 4 : null)
 }

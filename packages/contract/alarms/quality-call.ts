@@ -18,6 +18,7 @@ export const alarmQuality = defineCall({
   access: 'signedIn',
   body: z.object({ from: Time, to: Time, DeptID: z.optional(z.nullable(Id)) }),
   reply: z.object({
+    /** Later than asked for where the console noted its first alarm later. */
     from: z.string(),
     to: z.string(),
     /** New alarms that operators were to see. */

@@ -97,11 +97,11 @@ export function conditionKind(
     ofAssets: {
       kinds: assetKinds,
       isOfCondition: true,
-      judge: ({ condition }) => {
+      judge: ({ condition, measured }) => {
         if (condition === 'unknown') return null
         const severity = conditionSeverities[condition]
         return severity
-          ? { isActive: true, severity, why: `ระดับ${conditionNames[condition]}` }
+          ? { isActive: true, severity, why: measured || `ระดับ${conditionNames[condition]}` }
           : { isActive: false }
       },
     },

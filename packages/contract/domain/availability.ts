@@ -33,6 +33,9 @@ export function availabilityOf(seconds: HealthSeconds): Availability {
   }
 }
 
+/** Intervals of equipment are deleted after so many months; their sums stay. */
+export const intervalMonths = 24
+
 const shareOf = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
 const hourMs = 3_600_000

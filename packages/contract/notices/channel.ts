@@ -10,6 +10,22 @@ export const channelNames: Record<ChannelId, string> = {
   demo: 'จำลอง',
 }
 
+interface TypedAddress {
+  /** What people are asked for. */
+  readonly label: string
+  /** Keyboard of the field. */
+  readonly input: 'email' | 'tel' | 'text'
+  /** Characters. */
+  readonly most: number
+}
+
+/** Channels of which people type the address; a webhook has secrets, any other is bound or subscribed to. */
+export const typedAddresses = {
+  email: { label: 'ที่อยู่อีเมล', input: 'email', most: 254 },
+} as const satisfies Partial<Record<ChannelId, TypedAddress>>
+export type TypedChannel = keyof typeof typedAddresses
+export const typedChannels = Object.keys(typedAddresses) as TypedChannel[]
+
 /** `failed`: it will not be tried again by itself. `cancelled`: nobody needs it any more. */
 export const noticeStates = ['waiting', 'sent', 'failed', 'cancelled'] as const
 export type NoticeState = (typeof noticeStates)[number]

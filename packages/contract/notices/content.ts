@@ -22,6 +22,8 @@ export const NoticeAlarm = z.object({
   cleared_at: z.nullable(z.string()),
   /** Alarms that this one hides. */
   hidden: z.number(),
+  /** Told again beside news, as nobody acknowledged it. */
+  is_repeated: z.boolean(),
   /** Its page in the console: a path that begins with `/`. */
   path: z.string(),
 })

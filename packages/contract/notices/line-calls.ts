@@ -10,7 +10,7 @@ export const lineState = defineCall({
   nameTh: 'ดูการเชื่อมต่อ LINE',
   summary:
     'Whether LINE is set up, its bot, the messages of this month, and the departments and groups that the caller may bind chats to.',
-  access: 'staff',
+  access: 'actingParty',
   body: z.object({}),
   reply: z.object({
     /** Names of the settings that are missing; none: LINE is set up. */
@@ -49,7 +49,7 @@ export const lineCode = defineCall({
   nameTh: 'ขอรหัสผูก LINE',
   summary:
     'Makes a one-time code, good for 10 minutes, in place of the account’s earlier one. Sent to the bot it binds the chat: a private one to the account, a LINE group to a department or a group of departments.',
-  access: 'staff',
+  access: 'actingParty',
   body: z.discriminatedUnion('to', [
     z.object({ to: z.literal('account') }),
     z.object({ to: z.literal('department'), department_id: Id }),
@@ -66,7 +66,7 @@ export const lineTargets = defineCall({
   path: 'lineTargets',
   nameTh: 'ดูแชท LINE ที่ผูกไว้',
   summary: 'Bound LINE chats: the own ones, and those of the departments and groups in sight.',
-  access: 'staff',
+  access: 'actingParty',
   body: z.object({}),
   reply: z.array(
     z.object({

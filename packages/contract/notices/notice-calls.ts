@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { Id, paging } from '../paging.ts'
 import { needed } from '../records/ruled.ts'
-import { channelIds, noticeStates } from './channel.ts'
+import { channelIds, noticeStates, typedChannels } from './channel.ts'
 import { noticeKinds } from './content.ts'
 import { NoticePreview } from './preview.ts'
 
@@ -39,7 +39,7 @@ export const noticeTargets = defineCall({
   nameTh: 'ดูปลายทางข้อความ',
   summary:
     'Where messages can be sent: the own targets first, then those of the departments and groups that the caller administers.',
-  access: 'staff',
+  access: 'actingParty',
   body: z.object({}),
   reply: z.object({
     targets: z.array(NoticeTarget),
@@ -48,8 +48,8 @@ export const noticeTargets = defineCall({
   }),
 })
 
-const EmailOrUrl = z.discriminatedUnion('channel', [
-  z.object({ channel: z.literal('email'), to: needed('ที่อยู่อีเมล', 254) }),
+const Address = z.discriminatedUnion('channel', [
+  z.object({ channel: z.literal(typedChannels), to: needed('ที่อยู่', 254) }),
   z.object({ channel: z.literal('webhook'), url: needed('ที่อยู่ Webhook', 2_000) }),
 ])
 
@@ -58,11 +58,11 @@ export const saveNoticeTarget = defineCall({
   nameTh: 'บันทึกปลายทางข้อความ',
   summary:
     'Adds a target (`id` null) or changes it, and switches it on again. A new webhook answers its secret, which is shown this once; `secret: add` makes a further one that signs beside the former, `replace` ends the former.',
-  access: 'staff',
+  access: 'actingParty',
   body: z.object({
     id: z.nullable(Id),
     name: needed('ชื่อปลายทาง', 100),
-    address: EmailOrUrl,
+    address: Address,
     secret: z._default(z.enum(['keep', 'add', 'replace']), 'keep'),
     /** Of a new target. */
     owner: z._default(
@@ -83,7 +83,7 @@ export const removeNoticeTarget = defineCall({
   path: 'removeNoticeTarget',
   nameTh: 'ลบปลายทางข้อความ',
   summary: 'Removes a target; messages that wait for it fail.',
-  access: 'staff',
+  access: 'actingParty',
   body: z.object({ id: Id }),
   reply: z.object({ ok: z.literal(true) }),
 })
@@ -92,7 +92,7 @@ export const testNoticeTarget = defineCall({
   path: 'testNoticeTarget',
   nameTh: 'ส่งข้อความทดสอบ',
   summary: 'Sends a test message at once, once, and answers what the other side said.',
-  access: 'staff',
+  access: 'actingParty',
   body: z.object({ id: Id }),
   reply: z.object({ is_sent: z.boolean(), answer: z.string() }),
 })
@@ -101,7 +101,7 @@ export const pushKey = defineCall({
   path: 'pushKey',
   nameTh: 'ดูกุญแจแจ้งเตือนบนเบราว์เซอร์',
   summary: 'The public key for a browser’s push subscription (VAPID); null: push is not set up.',
-  access: 'staff',
+  access: 'actingParty',
   body: z.object({}),
   reply: z.object({ key: z.nullable(z.string()) }),
 })
@@ -111,7 +111,7 @@ export const savePushSubscription = defineCall({
   nameTh: 'เปิดรับแจ้งเตือนบนเบราว์เซอร์นี้',
   summary:
     'Sends messages of the own account to this browser. A browser belongs to the account that said so last.',
-  access: 'staff',
+  access: 'actingParty',
   body: z.object({
     name: needed('ชื่อเบราว์เซอร์', 100),
     /** `PushSubscription.toJSON()` of the browser. */
@@ -132,6 +132,8 @@ export const NoticeRow = z.object({
   channel: z.nullable(z.enum(channelIds)),
   target_id: z.nullable(z.number()),
   target: z.string(),
+  /** Whose the target is: a person, contractor, department or group; empty: the authority's, or it was deleted. */
+  receiver: z.string(),
   kind: z.enum(noticeKinds),
   title: z.string(),
   text: z.string(),

@@ -42,7 +42,10 @@ export const NoticeRuleBody = z.object({
   contractors: few(Id),
   /** Told only if it lasts so long unacknowledged. */
   delay_min: minutes(0, dayMinutes),
-  /** One message in so long a time, with everything in it. */
+  /**
+   * One message in so long a time, with everything in it; {@link criticalIntervalMin} at most while
+   * a critical alarm waits that was not told.
+   */
   interval_min: minutes(0, dayMinutes),
   /** Told again so often while nobody acknowledges; null: not. */
   repeat_min: z.nullable(minutes(5, 7 * dayMinutes)),
@@ -62,7 +65,10 @@ export const NoticeRuleBody = z.object({
 })
 export type NoticeRuleBody = z.infer<typeof NoticeRuleBody>
 
-/** A new rule; whom it tells is for its maker to say. */
+/** Longest interval while a critical alarm waits that was not told: a wrong-way driver is news now. Minutes. */
+export const criticalIntervalMin = 1
+
+/** A new rule; whom it tells is for its maker to say. Its alarms last by their kind's own delay. */
 export const newRule: NoticeRuleBody = {
   severities: ['critical', 'major'],
   kinds: [],
@@ -70,7 +76,7 @@ export const newRule: NoticeRuleBody = {
   departments: [],
   roads: [],
   contractors: [],
-  delay_min: 5,
+  delay_min: 0,
   interval_min: 10,
   repeat_min: null,
   to: [],

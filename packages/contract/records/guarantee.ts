@@ -1,9 +1,11 @@
+import { formatThaiDate } from '../domain/thai-date.ts'
+
 /** The state of a project's guarantee period; whole days, the last one included. */
 export type Guarantee =
   | { readonly state: 'none' }
   | { readonly state: 'before'; readonly daysUntil: number }
   | { readonly state: 'within'; readonly daysLeft: number }
-  | { readonly state: 'over'; readonly daysSince: number }
+  | { readonly state: 'over'; readonly daysSince: number; readonly endedOn: string }
 
 export const guaranteeStates = ['within', 'ending', 'before', 'over', 'none'] as const
 export type GuaranteeState = (typeof guaranteeStates)[number]
@@ -26,10 +28,12 @@ export function judgeGuarantee(from: string | null, to: string | null, today: st
   if (to === null) return { state: 'none' }
   return today <= to
     ? { state: 'within', daysLeft: days(today, to) }
-    : { state: 'over', daysSince: days(to, today) }
+    : { state: 'over', daysSince: days(to, today), endedOn: to }
 }
 
-/** The state in words: อยู่ในระยะประกัน เหลือ 120 วัน. */
+/**
+ * The state in words: อยู่ในระยะประกัน เหลือ 120 วัน; พ้นระยะประกันแล้ว 45 วัน (สิ้นสุด 14/10/2569).
+ */
 export function guaranteeSentence(guarantee: Guarantee): string {
   const count = (value: number) => value.toLocaleString('en-US')
   switch (guarantee.state) {
@@ -42,6 +46,6 @@ export function guaranteeSentence(guarantee: Guarantee): string {
         ? `${guaranteeStateNames.within} วันสุดท้าย`
         : `${guaranteeStateNames.within} เหลือ ${count(guarantee.daysLeft)} วัน`
     case 'over':
-      return guaranteeStateNames.over
+      return `${guaranteeStateNames.over}แล้ว ${count(guarantee.daysSince)} วัน (สิ้นสุด ${formatThaiDate(guarantee.endedOn)})`
   }
 }

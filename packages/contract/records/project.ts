@@ -1,23 +1,13 @@
 import * as z from 'zod/mini'
 import { sentText } from '../sent-text.ts'
 import { defineCall } from '../call.ts'
-import { readThaiDay } from '../domain/thai-date.ts'
 import { Id, paging } from '../paging.ts'
 import { guaranteeStates } from './guarantee.ts'
 import { ArchiveBody, RequestId, Saved, Version } from './record.ts'
-import { needed, optional, ruled } from './ruled.ts'
+import { needed, optional } from './ruled.ts'
+import { isDay, TypedDay } from './typed-day.ts'
 
 const OptionalDay = z.nullable(z.iso.date())
-
-/** A day as it is typed, of either era; empty: none. Read as `yyyy-mm-dd` or null. */
-const TypedDay = z.pipe(
-  ruled((text) =>
-    text === '' || readThaiDay(text) !== null
-      ? null
-      : 'กรุณากรอกวันที่ในรูปแบบ วว/ดด/ปปปป เช่น 21/11/2569',
-  ),
-  z.transform((text) => readThaiDay(text)),
-)
 
 /** A value of a list of choices: an id as text, empty: none. */
 const ChosenId = z.pipe(
@@ -39,8 +29,6 @@ const fields = {
   note: optional('หมายเหตุ', 2000),
 }
 
-const isDay = (value: string | null): value is string => /^\d{4}-/.test(value ?? '')
-
 /** The entered fields of a project; the rules of web and server. */
 export const ProjectForm = z.object(fields).check(
   z.check(({ value, issues }) => {
@@ -48,7 +36,6 @@ export const ProjectForm = z.object(fields).check(
       issues.push({ code: 'custom', message, path: [path], input: value, continue: true })
     const { deptid, guarantee_date_start_de: start, guarantee_date_end_de: end } = value
     if (deptid === null) add('deptid', 'กรุณาเลือกหน่วยงานที่รับผิดชอบ')
-    // an unreadable date has a problem of its own
     if (isDay(start) && isDay(end) && end < start) {
       add('guarantee_date_end_de', 'วันสิ้นสุดระยะเวลารับประกันต้องไม่อยู่ก่อนวันเริ่มต้น')
     }

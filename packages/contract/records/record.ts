@@ -3,7 +3,17 @@ import { defineCall } from '../call.ts'
 import { Id, paging } from '../paging.ts'
 
 /** Kinds of records with a version and a history. */
-export const recordKinds = ['project', 'location', 'equipment', 'contractor', 'way'] as const
+export const recordKinds = [
+  'project',
+  'location',
+  'equipment',
+  'contractor',
+  'way',
+  'lot',
+  'bank_guarantee',
+  'contract_terms',
+  'service_pause',
+] as const
 export type RecordKind = (typeof recordKinds)[number]
 export const recordKindNames: Readonly<Record<RecordKind, string>> = {
   project: 'โครงการ',
@@ -11,6 +21,10 @@ export const recordKindNames: Readonly<Record<RecordKind, string>> = {
   equipment: 'อุปกรณ์',
   contractor: 'ผู้รับจ้าง',
   way: 'สายทาง',
+  lot: 'งวด',
+  bank_guarantee: 'หนังสือค้ำประกัน',
+  contract_terms: 'เงื่อนไขสัญญา',
+  service_pause: 'การหยุดนับเวลา',
 }
 
 /** The version that was read: saving is refused as `conflict` where the record has another by now. */

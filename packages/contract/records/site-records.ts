@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Equipment } from '../alarms/alarm-calls.ts'
 import { defineCall } from '../call.ts'
 import { healths } from '../health.ts'
 import { Id } from '../paging.ts'
@@ -30,8 +31,8 @@ export const infoProject = defineCall({
   path: 'infoProject',
   nameTh: 'ดูข้อมูลโครงการของพื้นที่ติดตั้ง',
   summary:
-    'The project that a site belongs to, in the first item; none for a site of an old project.',
-  body: site,
+    'The project that a site belongs to, in the first item; none for a site of an old project. Of a piece of equipment: its own project and the guarantee of its lot.',
+  body: z.extend(site, { equipment: z.optional(Equipment) }),
   reply: z.array(ProjectInfo),
 })
 

@@ -16,7 +16,9 @@ import { serve, type Context, type ServedCall } from '../serve.ts'
 import type { SolutionServer } from '../solution-server.ts'
 import { acceptReports } from './accept.ts'
 import * as repository from './device-repository.ts'
+import { readMeasured } from './measured.ts'
 import type { Monitor } from './monitor.ts'
+import { deviceProofs } from './proof.ts'
 import type { DeviceReport } from './report.ts'
 import { readSeries } from './series.ts'
 import { findDeviceSite, findDeviceSites } from './site-repository.ts'
@@ -28,7 +30,7 @@ export function deviceServer<State extends object>(
   monitor: Monitor<State>,
   calls: DeviceCalls,
   endpoints: readonly Endpoint<DeviceReport<State>>[],
-): Required<Pick<SolutionServer, 'calls' | 'intake' | 'sweeps'>> {
+): Required<Pick<SolutionServer, 'calls' | 'intake' | 'measured' | 'repairProofs' | 'sweeps'>> {
   return {
     calls: servedDeviceCalls(monitor, calls),
     intake: defineIntake<DeviceReport<State>>({
@@ -37,6 +39,8 @@ export function deviceServer<State extends object>(
       receivedThen: (report, receivedAt) => ({ receivedAt, ...report }),
       accept: (reports, database, now) => acceptReports(monitor, reports, database, now),
     }),
+    measured: readMeasured(monitor.kind),
+    repairProofs: deviceProofs(monitor.kind.solution),
     sweeps: deviceSweeps(monitor),
   }
 }

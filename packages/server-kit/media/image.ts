@@ -24,6 +24,9 @@ export function formatOf(bytes: Buffer): PictureFormat | null {
     return 'webp'
   return null
 }
+/** A document (PDF) by its first bytes. */
+export const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-'
+
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

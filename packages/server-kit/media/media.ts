@@ -29,6 +29,11 @@ export interface Media {
    * ApiError} `storage_full`, and `unavailable` where too many wait or the store is away.
    */
   storePicture(bytes: Buffer): Promise<StoredPictureFile>
+  /**
+   * Stores a PDF as {@link storePicture} does a picture; it is served whole (`full`) and is not looked
+   * into. Null: by its first bytes it is none, and nothing is stored.
+   */
+  storeDocument(bytes: Buffer): Promise<{ readonly hash: string } | null>
   /** Address of a picture, signed until the end of the next full hour; the same text within the hour. */
   link(hash: string, size: PictureSize): string
   /**

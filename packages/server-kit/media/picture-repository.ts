@@ -41,15 +41,19 @@ export async function usePicture(db: Db, hash: string, now: Date): Promise<Pictu
 /** Marks the picture's file as stored. Waits for a sweep that deletes it at this moment. */
 export async function insertPicture(
   db: Db,
-  picture: PictureRow & { readonly hash: string; readonly bytes: number },
+  picture: PictureRow & {
+    readonly hash: string
+    readonly bytes: number
+    readonly isDocument?: boolean
+  },
   now: Date,
 ): Promise<void> {
-  const { hash, state, width, height, bytes } = picture
+  const { hash, state, width, height, bytes, isDocument = false } = picture
   await sql`
-    insert into picture (hash, state, width, height, bytes, stored_at, last_used_at)
-    values (${bytesOf(hash)}, ${state}, ${width}, ${height}, ${bytes}, ${now}, ${now})
+    insert into picture (hash, state, width, height, bytes, is_document, stored_at, last_used_at)
+    values (${bytesOf(hash)}, ${state}, ${width}, ${height}, ${bytes}, ${isDocument}, ${now}, ${now})
     on conflict (hash) do update
-      set state = excluded.state, width = excluded.width, height = excluded.height, last_used_at = excluded.last_used_at
+      set state = excluded.state, width = excluded.width, height = excluded.height, is_document = excluded.is_document, last_used_at = excluded.last_used_at
       `.execute(db)
 }
 
@@ -141,6 +145,6 @@ export async function markLost(db: Db, hashes: readonly string[], usedBefore: Da
 
 /** Their files are there again. */
 export async function markFound(db: Db, hashes: readonly string[]): Promise<void> {
-  await sql`update picture set state = case when width is null then 'broken' else 'ok' end
+  await sql`update picture set state = case when width is null and not is_document then 'broken' else 'ok' end
     where hash in (${hashesOf(hashes)}) and state = 'lost'`.execute(db)
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Database } from '../database.ts'
 import { asPassingFailure } from '../ingest/failure.ts'
 import { keyOf, type BlobStore } from './blob-store.ts'
-import { formatOf, inspect, makeSizes } from './image.ts'
+import { formatOf, inspect, isPdf, makeSizes } from './image.ts'
 import type { StoredPictureFile, MadeSize, Media, PictureSize } from './media.ts'
 import { findPicture, insertPicture, usePicture } from './picture-repository.ts'
 import { signLink } from './signed-link.ts'
@@ -72,6 +72,18 @@ export function openPictureStore({
     return asStored(hash, row)
   }
 
+  const storeDocument = async (bytes: Buffer) => {
+    const hash = await hashOf(bytes)
+    await usePicture(db, hash, now())
+    const original = keyOf(hash, 'full')
+    await store.put(original, bytes, true)
+    const row = { state: 'ok', width: null, height: null, isDocument: true } as const
+    await insertPicture(db, { hash, bytes: bytes.length, ...row }, now())
+    // as of a picture: a sweep deletes it no more
+    if (!(await store.has(original))) await store.put(original, bytes, true)
+    return { hash }
+  }
+
   const makeAgain = async (hash: string): Promise<ReadonlyMap<MadeSize, Buffer> | null> => {
     const original = await readOriginal(hash)
     const sizes = original && (await makeSizes(original))
@@ -94,12 +106,20 @@ export function openPictureStore({
         throw asPassingFailure(error) ?? error
       }
     },
+    storeDocument: async (bytes) => {
+      if (!isPdf(bytes)) return null
+      try {
+        return await turn(bytes.length, () => storeDocument(bytes))
+      } catch (error) {
+        throw asPassingFailure(error) ?? error
+      }
+    },
     link: (hash, size) => signLink(secret, hash, size, now()),
     absoluteLink: (hash, size) => `${publicUrl ?? ''}${signLink(secret, hash, size, now())}`,
     read: async (hash, size) => {
       if (size === 'full') {
         const bytes = await readOriginal(hash)
-        return bytes && { bytes, type: `image/${formatOf(bytes) ?? 'jpeg'}` }
+        return bytes && { bytes, type: typeOf(bytes) }
       }
       const there = await store.get(keyOf(hash, size))
       if (there) return { bytes: there, type: 'image/jpeg' }
@@ -111,6 +131,9 @@ export function openPictureStore({
     },
   }
 }
+
+const typeOf = (bytes: Buffer) =>
+  isPdf(bytes) ? 'application/pdf' : `image/${formatOf(bytes) ?? 'jpeg'}`
 
 /** Losing them costs only time, so no request waits for the disk, and a full disk stops none. */
 async function putSizes(

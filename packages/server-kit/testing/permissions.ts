@@ -3,6 +3,7 @@ import type { Body, Call } from '@roadside/contract/call.ts'
 /** The kinds of accounts, in the order of the page's columns; `none` sends no token. */
 export const accounts = [
   'none',
+  'contractor',
   'viewer',
   'fourG',
   'staff',
@@ -14,9 +15,9 @@ export type Account = (typeof accounts)[number]
 
 /**
  * How far a call reaches for an account:
- * - `refused`: 401 without a token, else 403;
+ * - `refused`: 401 without a token, 404 for a contractor, else 403;
  * - `nothing`: answered, but it sees none of the places;
- * - `own`: its own department;
+ * - `own`: its own department; of a contractor: its own contracts;
  * - `group`: the departments of its group;
  * - `allowed`: every department.
  */
@@ -39,7 +40,9 @@ export const seesProjects: Who = { ...administrators, staff: 'own', fourG: 'own'
 export const editsSites: Who = { ...administrators, staff: 'own', fourG: 'nothing' }
 /** Accounts that see the sites; the 4G account sees those with 4G lamps alone. */
 export const seesSites: Who = { ...editsSites, viewer: 'own' }
-/** The same for lamps, which the 4G account sees, too. */
+/** The same, and contractors what is of their contracts. */
+export const seesContracts: Who = { ...seesSites, contractor: 'own' }
+/** The sites of lamps, which the 4G account sees, too. */
 export const seesLamps: Who = { ...seesSites, fourG: 'own' }
 /** Every account but the dashboard-only one. */
 export const allStaff: Who = {
@@ -49,7 +52,11 @@ export const allStaff: Who = {
   fourG: 'allowed',
 }
 export const everyAccount: Who = { ...allStaff, viewer: 'allowed' }
-export const everybody: Who = { ...everyAccount, none: 'allowed' }
+/** Contractors' accounts, too. */
+export const allParties: Who = { ...everyAccount, contractor: 'allowed' }
+/** The same without the dashboard-only account. */
+export const actingParties: Who = { ...allStaff, contractor: 'allowed' }
+export const everybody: Who = { ...allParties, none: 'allowed' }
 
 /** A department with one of everything. */
 export interface Place {

@@ -140,6 +140,16 @@ export async function buildUser(
       ${firstname}, 'ระบบ')`.execute(database.db)
 }
 
+/** An account of a contractor. */
+export async function buildContractorUser(
+  { test: { database } }: TestApp,
+  { username, contractorId }: { username: string; contractorId: number },
+): Promise<void> {
+  await sql`insert into app_user (username, username_key, password_hash, role, contractor_id, firstname, lastname)
+    values (${username}, ${usernameKey(username)}, ${await hashOfTestPassword()}, 'contractor', ${contractorId}, 'ช่าง',
+      'ทดสอบ')`.execute(database.db)
+}
+
 export async function buildSite(
   { test: { database } }: TestApp,
   site: { departmentId: number; typeName?: string; name?: string; isFourG?: boolean },

@@ -3,9 +3,9 @@ import { alarmEventNames, type AlarmEventType } from '@roadside/contract/alarms/
 import { severities, severityNames } from '@roadside/contract/alarms/severity.ts'
 import { useCall } from '../api/use-call.ts'
 import { formatThaiDateTime } from '../parts/unbroken.ts'
+import { TimeLine, TimeLineEntry } from '../history/time-line.tsx'
 import { ViewState } from '../parts/view-state.tsx'
 import type { Tone } from '../state-mark.tsx'
-import styles from './alarm-history.module.css'
 
 const tones: Partial<Record<AlarmEventType, Tone>> = {
   raised: 'fault',
@@ -25,11 +25,11 @@ export function AlarmHistory({ id }: { id: number }) {
   return (
     <ViewState query={query} isEmpty={({ rows }) => rows.length === 0} emptyText="ยังไม่มีประวัติ">
       {({ rows }) => (
-        <ol className={styles.line}>
+        <TimeLine>
           {rows.map((event) => (
             <Entry key={event.id} event={event} />
           ))}
-        </ol>
+        </TimeLine>
       )}
     </ViewState>
   )
@@ -37,16 +37,15 @@ export function AlarmHistory({ id }: { id: number }) {
 
 function Entry({ event }: { event: AlarmEvent }) {
   const { at, type, by_name: by, note } = event
-  const words = detailWords(event)
   return (
-    <li data-tone={tones[type] ?? 'gone'}>
-      <time dateTime={at}>{formatThaiDateTime(at, 'seconds')}</time>
-      <div>
-        <b>{alarmEventNames[type]}</b> {by && <span>โดย {by}</span>}
-        {words && <p>{words}</p>}
-        {note && <p className={styles.note}>{note}</p>}
-      </div>
-    </li>
+    <TimeLineEntry
+      at={at}
+      tone={tones[type] ?? 'gone'}
+      name={alarmEventNames[type]}
+      by={by}
+      words={detailWords(event)}
+      note={note}
+    />
   )
 }
 

@@ -92,7 +92,7 @@ export function guaranteeLine(
     case 'within':
       return `ประกันเหลือ ${guarantee.daysLeft.toLocaleString('en-US')} วัน`
     case 'over':
-      return 'พ้นประกัน'
+      return `พ้นประกัน ${guarantee.daysSince.toLocaleString('en-US')} วันแล้ว`
     case 'before':
       return 'ยังไม่เริ่มประกัน'
     case 'none':

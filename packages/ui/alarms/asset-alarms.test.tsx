@@ -49,10 +49,12 @@ const alarm = (row: Partial<AlarmRow>): AlarmRow => ({
   longitude: null,
   project: '',
   contractor: '',
+  contract_no: '',
   guarantee_from: null,
   guarantee_to: null,
   picture: null,
   is_reviewed: false,
+  ticket: null,
   ...row,
 })
 const over = { is_active: false, is_acknowledged: true, cleared_at: at(4), closed_at: at(4) }

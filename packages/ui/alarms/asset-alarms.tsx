@@ -9,6 +9,8 @@ import { formatThaiDateTime } from '../parts/unbroken.ts'
 import { ViewState } from '../parts/view-state.tsx'
 import { SeverityChip } from '../state-mark.tsx'
 import { SegmentedFilter } from '../table/segmented-filter.tsx'
+import { ChunkPlace } from '../chart/chunk-place.tsx'
+import { lazyChunk } from '../chart/lazy-chunk.ts'
 import { useUrlStep } from '../use-url-step.ts'
 import { ageWords, lastedWords, standingWords } from './alarm-words.ts'
 import { AlarmBars } from './alarm-bars.tsx'
@@ -33,25 +35,56 @@ interface AssetAlarmsProps {
   except?: number
 }
 
-/** Alarms of one piece of equipment; see {@link AlarmsInTime}. */
+/** Alarms of one piece of equipment, and its repairs; see {@link AlarmsInTime}. */
 export function AssetAlarms({ asset, except }: AssetAlarmsProps) {
   return (
-    <AlarmsInTime
-      of={{ asset }}
-      title={except === undefined ? 'การแจ้งเตือน' : 'การแจ้งเตือนอื่นของอุปกรณ์นี้'}
-      isShown={({ id }) => id !== except}
-    />
+    <>
+      <AlarmsInTime
+        of={{ asset }}
+        title={except === undefined ? 'การแจ้งเตือน' : 'การแจ้งเตือนอื่นของอุปกรณ์นี้'}
+        isShown={({ id }) => id !== except}
+      />
+      <Repairs of={{ asset }} />
+    </>
   )
 }
 
-/** Alarms of everything at a site. */
+/** Alarms and repairs of everything at a site. */
 export function SiteAlarms({ wid }: { wid: number }) {
-  return <AlarmsInTime of={{ wid }} title="การแจ้งเตือนของพื้นที่นี้" isOfSite />
+  return (
+    <>
+      <AlarmsInTime of={{ wid }} title="การแจ้งเตือนของพื้นที่นี้" isOfSite />
+      <Repairs of={{ wid }} isOfSite />
+    </>
+  )
 }
 
-/** Alarms of equipment whose id among all equipment is not known where it is shown. */
+/** Alarms and repairs of equipment whose id among all equipment is not known where it is shown. */
 export function EquipmentAlarms({ equipment }: { equipment: Equipment }) {
-  return <AlarmsInTime of={{ equipment }} title="การแจ้งเตือน" />
+  return (
+    <>
+      <AlarmsInTime of={{ equipment }} title="การแจ้งเตือน" />
+      <Repairs of={{ equipment }} />
+    </>
+  )
+}
+
+const useRepairs = lazyChunk(() => import('../tickets/asset-tickets.tsx'))
+
+/** The repairs below the alarms; they come by themselves, for the page is not to wait for them. */
+function Repairs({ of, isOfSite = false }: Pick<AlarmsInTimeProps, 'of' | 'isOfSite'>) {
+  const state = useRepairs()
+  return (
+    <ChunkPlace state={state} height={96}>
+      {({ AssetTickets }) => (
+        <AssetTickets
+          of={of}
+          title={isOfSite ? 'ประวัติการซ่อมของพื้นที่นี้' : 'ประวัติการซ่อม'}
+          isOfSite={isOfSite}
+        />
+      )}
+    </ChunkPlace>
+  )
 }
 
 interface AlarmsInTimeProps {

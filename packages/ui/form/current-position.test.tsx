@@ -33,7 +33,7 @@ test('what the device tells is taken, and how far it may be off is said', () => 
       coords: { latitude: 13.12345678, longitude: 100.5, accuracy: 7.4 },
     } as GeolocationPosition),
   )
-  expect(onFound).toHaveBeenCalledExactlyOnceWith({ latitude: 13.123457, longitude: 100.5 })
+  expect(onFound).toHaveBeenCalledExactlyOnceWith({ latitude: 13.123457, longitude: 100.5 }, 7.4)
   expect(page.container.textContent).toContain('คลาดเคลื่อนไม่เกินราว 8 ม.')
   expect(page.container.textContent).not.toContain('กรุณาตรวจสอบ')
   settle(() =>

@@ -20,12 +20,17 @@ type State =
   | { readonly kind: 'found'; readonly withinM: number }
   | { readonly kind: 'failed'; readonly words: string }
 
+interface CurrentPositionProps {
+  /** `accuracyM`: metres within which the device is with 95 %. */
+  onFound: (point: Point, accuracyM: number) => void
+}
+
 /**
  * Gets the position of the telephone or computer, for a user next to the equipment, and shows its
  * accuracy. Browsers offer it to pages over HTTPS alone (W3C Geolocation §3.3): elsewhere there is
  * no button.
  */
-export function CurrentPosition({ onFound }: { onFound: (point: Point) => void }) {
+export function CurrentPosition({ onFound }: CurrentPositionProps) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   if (!window.isSecureContext || !('geolocation' in navigator)) return null
   const request = () => {
@@ -33,10 +38,13 @@ export function CurrentPosition({ onFound }: { onFound: (point: Point) => void }
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
         setState({ kind: 'found', withinM: Math.ceil(accuracy) })
-        onFound({
-          latitude: Number(latitude.toFixed(decimals)),
-          longitude: Number(longitude.toFixed(decimals)),
-        })
+        onFound(
+          {
+            latitude: Number(latitude.toFixed(decimals)),
+            longitude: Number(longitude.toFixed(decimals)),
+          },
+          accuracy,
+        )
       },
       ({ code, PERMISSION_DENIED }) => {
         setState({ kind: 'failed', words: code === PERMISSION_DENIED ? denied : failed })

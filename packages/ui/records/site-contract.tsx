@@ -1,3 +1,4 @@
+import type { Equipment } from '@roadside/contract/alarms/alarm-calls.ts'
 import { infoProject } from '@roadside/contract/records/site-records.ts'
 import { guaranteeSentence, judgeGuarantee } from '@roadside/contract/records/guarantee.ts'
 import { useCall } from '../api/use-call.ts'
@@ -5,9 +6,13 @@ import { Telephones } from '../parts/telephones.tsx'
 import { useToday } from '../use-today.ts'
 import styles from './site-contract.module.css'
 
-/** Who must repair what stands at a site: its project, contractor and guarantee, in one line. */
-export function SiteContract({ wid }: { wid: number }) {
-  const { data, error } = useCall(infoProject, { wid }, { refetchInterval: false })
+/**
+ * Who must repair what stands at a site, or a piece of equipment there: project, contract, contractor
+ * and guarantee, in one line.
+ */
+export function SiteContract({ wid, equipment }: { wid: number; equipment?: Equipment }) {
+  const body = { wid, ...(equipment && { equipment }) }
+  const { data, error } = useCall(infoProject, body, { refetchInterval: false })
   const today = useToday()
   if (!data && error) return <p className={styles.contract}>ไม่สามารถโหลดข้อมูลโครงการได้</p>
   if (!data) return <p className={styles.contract} aria-busy="true" />
@@ -19,6 +24,9 @@ export function SiteContract({ wid }: { wid: number }) {
     <p className={styles.contract}>
       <span>
         โครงการ <b>{info.pj_name}</b>
+      </span>
+      <span>
+        สัญญาเลขที่ <b>{info.contract_no || 'ยังไม่ระบุ'}</b>
       </span>
       <span>
         ผู้รับจ้าง <b>{info.vendor_name || 'ไม่ระบุ'}</b>{' '}

@@ -9,7 +9,7 @@ import type { QueryValues } from '../use-url-step.ts'
 const longestText = 200
 
 /** Parameters of the address that filter a register. */
-const filterNames = ['show', 'state', 'province', 'class', 'lane'] as const
+const filterNames = ['show', 'state', 'province', 'class', 'lane', 'contract'] as const
 type FilterName = (typeof filterNames)[number]
 /** Of each filter what can be chosen, the usual choice first; null: any text, none at first. */
 export type ListFilters = Readonly<Partial<Record<FilterName, readonly string[] | null>>>

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
+import { roles } from '@roadside/contract/user.ts'
 import { savedFilters, type SavedFilter } from '@roadside/contract/saved-filter-calls.ts'
 import { useLocation, useNavigate, useRouter, type RouterHistory } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -9,6 +10,7 @@ import { Icon } from '../icon.tsx'
 import { errorSentence } from '../parts/view-state.tsx'
 import { useUrlDialog } from '../use-url-dialog.ts'
 import type { QueryValues } from '../use-url-step.ts'
+import { useSession } from '../session/session.ts'
 import { filterQuery, filterValues, hasFixedTime } from './filter-query.ts'
 
 const SaveFilterDialog = lazy(async () => ({
@@ -26,7 +28,13 @@ interface SavedFilterMenuProps {
 }
 
 /** Filters of a list under a name, of the account and of departments: applies one, saves the present one. */
-export function SavedFilterMenu({ list, names }: SavedFilterMenuProps) {
+export function SavedFilterMenu(props: SavedFilterMenuProps) {
+  // a contractor is of no department, and has none
+  const isContractor = useSession()?.user.role === roles.contractor
+  return !isContractor && <FilterMenu {...props} />
+}
+
+function FilterMenu({ list, names }: SavedFilterMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const { history } = useRouter() as { history: RouterHistory }

@@ -16,7 +16,10 @@ export const bridgeMonitor = defineMonitor({
     return {
       ...verdict,
       health: 'warning',
-      reasons: [...verdict.reasons, `แบตเตอรี่เหลือ ${Math.round(battery)} %`],
+      reasons: [
+        ...verdict.reasons,
+        `แบตเตอรี่เหลือ ${Math.round(battery)} % (เตือนเมื่อต่ำกว่า ${lowBattery} %)`,
+      ],
     }
   },
 })

@@ -1,7 +1,8 @@
 import type { ReadAlarmSource } from '@roadside/server-kit/alarm-source.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { alarmKindOf } from '../alarm-kinds.ts'
-import { eventTypeNames, eventTypes, type EventType } from '../words.ts'
-import { findWaiting } from './alarm-repository.ts'
+import { eventTypes, type EventType } from '../words.ts'
+import { findWaiting, type WaitingEvents } from './alarm-repository.ts'
 
 /** What happened longer ago raises no alarm when it comes in. Milliseconds. */
 const newsMs = 24 * 3_600_000
@@ -38,11 +39,19 @@ export const readEventAlarms: ReadAlarmSource = async (db, turns, now) => {
       isActive: one.waiting > 0,
       at: one.first_at ?? now,
       occurrences: Math.max(one.waiting, 1),
-      why:
-        one.waiting > 1
-          ? `${eventTypeNames[one.type]} ${one.waiting} เหตุการณ์ รอตรวจสอบ`
-          : 'รอตรวจสอบ',
+      why: whyOf(one),
       detail: { picture: one.picture, event: one.newest_id },
     }
   })
+}
+
+/** Letters of a camera's own note that a reason shows. */
+const longestNote = 120
+
+/** By which camera, how often and when last, with the camera's own note; the kind says what was seen. */
+function whyOf({ waiting, camid, newest_at, note }: WaitingEvents): string {
+  if (newest_at === null) return ''
+  const own = note ? ` (${note.slice(0, longestNote)})` : ''
+  const last = waiting > 1 ? ` ${waiting} ครั้ง ล่าสุด ${formatThaiDateTime(newest_at)}` : ''
+  return `รอตรวจสอบ กล้อง ${camid}${own}${last}`
 }

@@ -20,7 +20,7 @@ export function judgeGauge(gauge: StandingDevice<StoredFloodState>): DeviceVerdi
         ? ['วัดระดับน้ำไม่ได้']
         : []),
     ...(battery !== null && battery < gauge.setting('battery_warn')
-      ? [`แบตเตอรี่เหลือ ${Math.round(battery)} %`]
+      ? [`แบตเตอรี่เหลือ ${Math.round(battery)} % (เตือนเมื่อต่ำกว่า ${gauge.setting('battery_warn')} %)`]
       : []),
   ]
   const isAlarm = condition === 'warn' || condition === 'danger' || condition === 'critical'

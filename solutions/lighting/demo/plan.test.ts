@@ -1,4 +1,5 @@
-import { lineLength, metresBetween, type DemoSite } from '@roadside/server-kit/demo.ts'
+import { metresBetween } from '@roadside/contract/domain/distance.ts'
+import { lineLength, type DemoSite } from '@roadside/server-kit/demo.ts'
 import { expect, test } from 'vitest'
 import { planLighting } from './plan.ts'
 

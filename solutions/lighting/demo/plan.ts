@@ -1,10 +1,10 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
+import { metresBetween } from '@roadside/contract/domain/distance.ts'
 import {
   alongLine,
   chainageOf,
   chance,
   lineLength,
-  metresBetween,
   roundPoint,
   type DemoSite,
 } from '@roadside/server-kit/demo.ts'

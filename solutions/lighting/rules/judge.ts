@@ -2,7 +2,7 @@ import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import { turnsAfter } from './cycling.ts'
 import type { LightState, LampStatus } from './health.ts'
 import type { ProfileSettings, SiteLight } from './settings.ts'
-import { periodAt, type LightPeriod } from './sun.ts'
+import { middle, periodAt, type LightPeriod } from './sun.ts'
 
 /** What is judged of a lamp: columns of the table `lamp`, by their names, so that a row is a state. */
 export interface LampState {
@@ -59,8 +59,6 @@ export const unseenLamp: LampState = {
 
 /** So many day readings running make a lamp burn by day. */
 const dayReadings = 2
-/** The middle of the country: nowhere in it does the sun set later, or rise earlier, by half an hour or more. */
-const middle: Point = { latitude: 13.1, longitude: 101.5 }
 
 /**
  * The state of a lamp after a reading (solutions.md "Lighting"). Give the readings of one lamp in the order of `at`.
@@ -164,13 +162,25 @@ function verdictOf(
   settings: ProfileSettings,
   period: LightPeriod,
 ): { readonly status: LampStatus; readonly until: Date } | null {
-  if (period.period !== 'night') return null
+  const status = nightVerdict(reading, settings, period)
+  return status === null || period.period !== 'night'
+    ? null
+    : { status, until: period.verdictUntil }
+}
+
+/** Whether the lamp works by a reading taken while it should burn; null: the reading does not tell. */
+export function nightVerdict(
+  reading: LampReading,
+  settings: ProfileSettings,
+  { period }: Pick<LightPeriod, 'period'>,
+): 'ok' | 'off' | null {
+  if (period !== 'night') return null
   const burns = isBurning(reading, settings)
   // flags without a failure mean a working lamp, even without its level; without flags nothing is
   // known
   const works =
     settings.judge_by === 'current' ? burns : reading.has_failure === null ? null : (burns ?? true)
-  return works === null ? null : { status: works ? 'ok' : 'off', until: period.verdictUntil }
+  return works === null ? null : works ? 'ok' : 'off'
 }
 
 /** A night between two day readings starts the count anew, but only a dark day reading ends the warning. */

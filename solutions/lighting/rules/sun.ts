@@ -3,6 +3,9 @@ import { getTimes } from 'suncalc'
 import { minuteOfNight, plannedPercent, type BurningSchedule } from './schedule.ts'
 import type { SiteLight } from './settings.ts'
 
+/** The middle of the country: nowhere in it does the sun set later, or rise earlier, by half an hour or more. */
+export const middle: Point = { latitude: 13.1, longitude: 101.5 }
+
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /** Noon in Bangkok after midnight UTC. */

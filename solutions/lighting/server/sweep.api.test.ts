@@ -36,6 +36,7 @@ const root: Caller = {
   sessionId: '',
   groupId: 1,
   departmentId: null,
+  contractorId: null,
   isFourG: false,
   isDashboardOnly: false,
 }

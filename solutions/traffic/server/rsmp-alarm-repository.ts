@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { RsmpAlarm, SiteAct } from '../rules/rsmp-alarm.ts'
 
-interface KnownAlarm {
+export interface KnownAlarm {
   readonly isActive: boolean
   readonly isAcknowledged: boolean
   readonly isSuspended: boolean
+  readonly priority: number | null
+  readonly text: string
   readonly at: Date
 }
 
@@ -18,7 +20,7 @@ export async function findKnown(
   { componentId, code }: RsmpAlarm,
 ): Promise<KnownAlarm | null> {
   const { rows } = await client.query<KnownAlarm>(
-    `select is_active as "isActive", is_acknowledged as "isAcknowledged", is_suspended as "isSuspended", at
+    `select is_active as "isActive", is_acknowledged as "isAcknowledged", is_suspended as "isSuspended", priority, text, at
      from rsmp_alarm where device_id = $1 and c_id = $2 and a_c_id = $3`,
     [deviceId, componentId, code],
   )

@@ -28,11 +28,16 @@ export async function storeRsmpAlarms(
     if (known && known.at > at) continue
     const id = await repository.writeAlarm(client, deviceId, alarm, at)
     const acts = actsOf(known, alarm)
-    const isNews = known ? known.isActive !== alarm.isActive || acts.length > 0 : alarm.isActive
+    const isNews = known ? isChanged(known, alarm) || acts.length > 0 : alarm.isActive
     if (isNews) await repository.insertTurns(client, id, acts, { at, begins: alarm.isActive })
   }
   return { outcomes: new Map() }
 }
+
+/** Whether it turned, or an active one has another priority or text. */
+const isChanged = (known: repository.KnownAlarm, alarm: RsmpAlarm) =>
+  known.isActive !== alarm.isActive ||
+  (alarm.isActive && (known.priority !== alarm.priority || known.text !== alarm.text))
 
 /** The site reports over HTTP alone, so nothing can be sent to it. */
 const oneWay = 'อุปกรณ์ส่งข้อมูลทางเดียว การรับทราบและการพักมีผลในระบบนี้เท่านั้น'

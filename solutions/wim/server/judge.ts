@@ -77,7 +77,10 @@ export function judgeScale({ state, setting, now }: StandingDevice<StoredScale>)
 }
 
 /** Of the last trucks from the entered reference, per cent; null where there is none, or too few trucks. */
-function driftPct(steer: StoredScale['steer'] | undefined, referenceKg: number): number | null {
+export function driftPct(
+  steer: StoredScale['steer'] | undefined,
+  referenceKg: number,
+): number | null {
   if (!steer || steer.trucks < fewestTrucks || referenceKg <= 0) return null
   return Math.round((steer.mean_kg / referenceKg - 1) * 10_000) / 100
 }

@@ -30,13 +30,23 @@ export interface Account {
   readonly groupname: string
   readonly departmentId: number | null
   readonly department: string
+  readonly contractorId: number | null
+  /** Empty for the authority's own accounts. */
+  readonly contractor: string
+  /** The contractor was archived: none of its accounts signs in. */
+  readonly isContractorArchived: boolean
   readonly firstname: string
   readonly lastname: string
 }
 /** The account of an open session. */
 export type SessionAccount = Omit<
   Account,
-  'passwordHash' | 'isSuspended' | 'isPending' | 'hasSecondFactor' | 'passwordChangedAt'
+  | 'passwordHash'
+  | 'isSuspended'
+  | 'isPending'
+  | 'hasSecondFactor'
+  | 'passwordChangedAt'
+  | 'isContractorArchived'
 >
 export type FoundAccount = SessionAccount & {
   /** Generation of the session's tokens: older ones are invalid. */
@@ -46,12 +56,15 @@ export type FoundAccount = SessionAccount & {
 }
 
 const sessionColumns = `u.id as "userId", u.username, u.username_key as "usernameKey", u.must_change_password as "mustChangePassword",
-  u.role, u.group_id as "groupId", g.code as groupname, u.department_id as "departmentId", coalesce(d.name, '') as department,
-  u.firstname, u.lastname`
+  u.role, coalesce(u.group_id, 0) as "groupId", coalesce(g.code, '') as groupname, u.department_id as "departmentId", coalesce(d.name, '') as department,
+  u.contractor_id as "contractorId", coalesce(co.name, '') as contractor, u.firstname, u.lastname`
 const columns = `${sessionColumns}, u.password_hash as "passwordHash", u.is_suspended as "isSuspended", u.is_pending as "isPending",
-  u.totp_enabled_at is not null as "hasSecondFactor", u.password_changed_at as "passwordChangedAt"`
+  u.totp_enabled_at is not null as "hasSecondFactor", u.password_changed_at as "passwordChangedAt",
+  co.archived_at is not null as "isContractorArchived"`
 const tables =
-  'app_user u join department_group g on g.id = u.group_id left join department d on d.id = u.department_id'
+  'app_user u left join department_group g on g.id = u.group_id left join department d on d.id = u.department_id left join contractor co on co.id = u.contractor_id'
+/** Over `app_user u` and its contractor: may act at all. */
+const isActive = 'not u.is_suspended and not u.is_pending and co.archived_at is null'
 
 export async function findAccount(db: Db, usernameKey: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
@@ -79,7 +92,7 @@ export async function findAccountNamed(db: Db, username: string): Promise<Accoun
 export const sessionAccountQuery = `
   select ${sessionColumns}, s.generation, (select row_to_json(place) from (${sitePlaces} where s.wid = $2::bigint) place) as site
   from ${tables} join session s on s.user_id = u.id
-  where s.id = $1::uuid and s.ended_at is null and not u.is_suspended and not u.is_pending`
+  where s.id = $1::uuid and s.ended_at is null and ${isActive}`
 
 /**
  * The account behind an open session, and the place of the call's site, if there is one. Both come
@@ -106,13 +119,14 @@ export async function findSessionAccount(
 export async function findActiveAccount(db: Db, userId: number): Promise<SessionAccount | null> {
   const { rows } = await sql<SessionAccount>`
     select ${sql.raw(sessionColumns)} from ${sql.raw(tables)}
-    where u.id = ${userId} and not u.is_suspended and not u.is_pending`.execute(db)
+    where u.id = ${userId} and ${sql.raw(isActive)}`.execute(db)
   return rows[0] ?? null
 }
 
 export function presentUser(account: SessionAccount): UserData {
-  const { username, role, groupname, department, firstname, lastname } = account
-  return { username, role, groupname, department, firstname, lastname }
+  const { username, role, groupname, department, contractor, firstname, lastname } = account
+  const user = { username, role, groupname, department, firstname, lastname }
+  return role === 'contractor' ? { ...user, contractor } : user
 }
 
 export function callerOf(
@@ -128,6 +142,7 @@ export function callerOf(
     groupname: account.groupname,
     groupId: account.groupId,
     departmentId: account.departmentId,
+    contractorId: account.contractorId,
     isFourG: account.usernameKey === special.fourGKey,
     isDashboardOnly: isDashboardOnly(account, special),
     mustChangePassword: mustChangePassword(account, special),

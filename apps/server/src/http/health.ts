@@ -65,7 +65,7 @@ export function storageReadiness(database: Database, isFull: () => boolean): Rea
   return {
     name: 'storage',
     problem: errors.storage_full.message,
-    access: 'signedIn',
+    access: 'party',
     isReady: () => {
       const everyMs = hadRoom && !isFull() ? triedEveryMs.usual : triedEveryMs.full
       if (known === null || performance.now() - triedAt > everyMs) {

@@ -71,7 +71,8 @@ export async function mountWeb(
   )
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === 'GET' && !/^\/(api|ingest|media|map|assets)(\/|$)/.test(request.url)
+      request.method === 'GET' &&
+      !/^\/(api|ingest|media|map|assets|my-work)(\/|$)/.test(request.url)
     if (!isPage) throw new ApiError('not_found')
     const path = request.url.split('?')[0] ?? '/'
     return reply

@@ -3,6 +3,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import type { Authenticate } from '@roadside/server-kit/call-guard.ts'
 import type { FastifyInstance } from 'fastify'
 import type { TokenMaker } from '../features/auth/tokens.ts'
+import type { ContractChanges } from './contract-changes.ts'
 import type { LiveHub } from './hub.ts'
 import type { SitePlaces } from './site-places.ts'
 import { openStream } from './stream.ts'
@@ -10,6 +11,7 @@ import { openStream } from './stream.ts'
 interface LiveOptions {
   readonly hub: LiveHub
   readonly places: SitePlaces
+  readonly contracts: ContractChanges
   readonly authenticate: Authenticate
   readonly tokens: TokenMaker
   readonly now: () => Date
@@ -18,7 +20,7 @@ interface LiveOptions {
 /** `GET /api/live`: server-sent events with the bearer token, resumed by `Last-Event-ID`. */
 export function mountLive(
   app: FastifyInstance,
-  { hub, places, authenticate, tokens, now }: LiveOptions,
+  { hub, places, contracts, authenticate, tokens, now }: LiveOptions,
 ): void {
   const open = new Set<() => void>()
   app.get('/api/live', { schema: { hide: true } }, async (request, reply) => {
@@ -43,6 +45,7 @@ export function mountLive(
     const end = openStream(hub, places, {
       response,
       caller,
+      contracts,
       lifeMs,
       lastEventId: Number.isFinite(lastEventId) ? lastEventId : null,
     })

@@ -22,10 +22,13 @@ const caller = {
   groupname: 'drr',
   username: 'admin',
   isFourG: false,
+  contractorId: null,
 } as Caller
 const places = {
   get: (wid: number) => ({ wid, departmentId: 1, groupId: 1, isFourG: false }),
 } as unknown as SitePlaces
+
+const contracts = { follow: () => () => undefined }
 
 let retained: LiveEntry[]
 let listeners: Set<LiveListener>
@@ -58,7 +61,7 @@ async function open(options: { lifeMs?: number; lastEventId?: number } = {}) {
       // Node ends the process for an error that nobody hears; the test wants to know of it instead.
       response.on('error', (error) => errors.push(error))
       const { lifeMs = 60_000, lastEventId = null } = options
-      end = openStream(hub, places, { response, caller, lifeMs, lastEventId })
+      end = openStream(hub, places, { response, caller, contracts, lifeMs, lastEventId })
       resolve(response)
     })
   })

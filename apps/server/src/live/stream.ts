@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { liveHeartbeatMs } from '@roadside/contract/live.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import { seesSite } from '@roadside/server-kit/sites.ts'
+import type { LiveMessage } from '@roadside/contract/live.ts'
+import type { ContractChanges } from './contract-changes.ts'
 import type { LiveEntry, LiveHub } from './hub.ts'
 import type { SitePlaces } from './site-places.ts'
 
@@ -16,6 +18,8 @@ const endWithinMs = 2_000
 interface StreamOptions {
   readonly response: ServerResponse
   readonly caller: Caller
+  /** Where a contractor's account is told of its own. */
+  readonly contracts: Pick<ContractChanges, 'follow'>
   readonly lastEventId: number | null
   /** The stream ends with its access token; the console comes back with a new one. Milliseconds from now. */
   readonly lifeMs: number
@@ -26,26 +30,33 @@ interface StreamOptions {
  * that ends it earlier.
  */
 export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOptions): () => void {
-  const { response, caller } = options
+  const { response, caller, contracts } = options
+  const isContractor = caller.contractorId !== null
   const send = (text: string) => {
     if (response.writableEnded || response.destroyed) return
     if (response.writableLength > mostUnread) response.destroy()
     else response.write(text)
   }
+  // The id comes last, with a heartbeat: changes that were cut off before it are sent again.
+  const textOfChanges = (messages: readonly LiveMessage[], id: number) => {
+    const changes = messages
+      .map((message) => `event: change\ndata: ${JSON.stringify(message)}\n\n`)
+      .join('')
+    return messages.length > 0 ? `${changes}id: ${id}\nevent: heartbeat\ndata: {}\n\n` : ''
+  }
   const textOf = ({ id, messages }: LiveEntry) => {
+    // a change of a site does not say of which contract
+    if (isContractor) return ''
     const seen = messages.filter(({ wid }) => {
       const place = wid === null ? undefined : places.get(wid)
       return wid === null || (place !== undefined && seesSite(caller, place))
     })
-    // The id comes last, with a heartbeat: changes that were cut off before it are sent again.
-    const changes = seen
-      .map((message) => `event: change\ndata: ${JSON.stringify(message)}\n\n`)
-      .join('')
-    return seen.length > 0 ? `${changes}id: ${id}\nevent: heartbeat\ndata: {}\n\n` : ''
+    return textOfChanges(seen, id)
   }
   const sendReset = () => send(`id: ${hub.lastId}\nevent: reset\ndata: {}\n\n`)
 
-  const missed = options.lastEventId === null ? [] : hub.since(options.lastEventId)
+  // a contractor's account is told to ask again anyway, once its changes are followed
+  const missed = isContractor || options.lastEventId === null ? [] : hub.since(options.lastEventId)
   const replay = missed?.map(textOf).join('')
   send('retry: 2000\n\n')
   // A longer replay would be cut off, and requested again without end.
@@ -64,10 +75,17 @@ export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOpti
       if (sessionId === caller.sessionId) end()
     },
   })
+  const unfollow = isContractor
+    ? contracts.follow(caller, {
+        onChanges: (messages, id) => send(textOfChanges(messages, id)),
+        onReset: sendReset,
+      })
+    : () => undefined
   const heartbeat = setInterval(() => send('event: heartbeat\ndata: {}\n\n'), liveHeartbeatMs)
   const life = setTimeout(() => end(), options.lifeMs)
   const leave = () => {
     remove()
+    unfollow()
     clearInterval(heartbeat)
     clearTimeout(life)
   }

@@ -8,12 +8,22 @@ import { migrations } from '../solutions.ts'
 
 const log = { info: () => undefined }
 
-test('a database of an earlier version with entries in its audit log is migrated', async () => {
+/** Runs over a database of its own, which holds nothing yet and is dropped afterwards. */
+async function withEmptyDatabase(run: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const superuserUrl = inject('superuserUrl')
   const name = `upgraded_${randomBytes(6).toString('hex')}`
   await asSuperuser(superuserUrl, `create database ${name} owner roadside`)
   const pool = new pg.Pool({ connectionString: urlOf(superuserUrl, name), max: 2 })
   try {
+    await run(pool)
+  } finally {
+    await pool.end()
+    await asSuperuser(superuserUrl, `drop database ${name} with (force)`)
+  }
+}
+
+test('a database of an earlier version with entries in its audit log is migrated', () =>
+  withEmptyDatabase(async (pool) => {
     const before = migrations.filter(({ scope, number }) => scope === 'core' && number < 32)
     await migrate(pool, before, log)
     await pool.query(
@@ -24,18 +34,10 @@ test('a database of an earlier version with entries in its audit log is migrated
       `select username from audit_log where fold_search(subject) like '%ทาง 1%'`,
     )
     expect(rows).toEqual([{ username: 'admin' }])
-  } finally {
-    await pool.end()
-    await asSuperuser(superuserUrl, `drop database ${name} with (force)`)
-  }
-})
+  }))
 
-test('an import of lamps of before they had circuits can still be taken back', async () => {
-  const superuserUrl = inject('superuserUrl')
-  const name = `upgraded_${randomBytes(6).toString('hex')}`
-  await asSuperuser(superuserUrl, `create database ${name} owner roadside`)
-  const pool = new pg.Pool({ connectionString: urlOf(superuserUrl, name), max: 2 })
-  try {
+test('an import of lamps of before they had circuits can still be taken back', () =>
+  withEmptyDatabase(async (pool) => {
     await migrate(
       pool,
       migrations.filter(({ scope, number }) => scope !== 'lighting' || number < 14),
@@ -61,11 +63,32 @@ test('an import of lamps of before they had circuits can still be taken back', a
       },
       { changed: [] },
     ])
-  } finally {
-    await pool.end()
-    await asSuperuser(superuserUrl, `drop database ${name} with (force)`)
-  }
-})
+  }))
+
+test('events that wait for their review when alarms begin are judged, those of the last day', () =>
+  withEmptyDatabase(async (pool) => {
+    await migrate(
+      pool,
+      migrations.filter(({ scope, number }) => scope !== 'events' || number < 5),
+      log,
+    )
+    await pool.query(`
+      create table camera_event_all partition of camera_event default;
+      insert into camera_event (wid, camera_id, type, is_server_side, maker, code, at, until, received_at, review)
+        select 1, camera, type, false, 'custom', '', now() - ago::interval, now() - ago::interval, now(), review from (values
+          (1, 'car_stop', '3 hours', null), (1, 'car_stop', '1 hour', null), (1, 'car_stop', '30 hours', null),
+          (1, 'other', '1 hour', null), (2, 'intruder', '1 hour', 'false'), (2, 'accident', '30 hours', null))
+          e(camera, type, ago, review)`)
+    await migrate(pool, migrations, log)
+    const { rows } = await pool.query(
+      `select source, key, begins, round(extract(epoch from now() - at) / 3600)::int as hours from alarm_source_turn order by at`,
+    )
+    const common = { source: 'events', key: '1:car_stop', begins: true }
+    expect(rows).toEqual([
+      { ...common, hours: 3 },
+      { ...common, hours: 1 },
+    ])
+  }))
 
 test('what indexes, statistics and generated columns call works with an empty search path', async () => {
   const { database, drop } = await createTestDatabase()

@@ -4,6 +4,7 @@ import type { Part } from './table.ts'
 
 const heads: Record<Account, string> = {
   none: 'no token',
+  contractor: 'contractor',
   viewer: 'dashboard-only',
   fourG: '4G account',
   staff: 'role user',
@@ -18,13 +19,13 @@ Every call of the product and what it is for every kind of account. This page is
 permissions goes by (\`apps/server/src/permissions\`, \`solutions/*/permissions.ts\`), which tries each cell with a valid body on a department of its own,
 another of its group and one of another group, and with forged, expired and revoked tokens, and tokens of nobody.
 
-- **refused**: 401 without a token, 403 with one. A token that is not good is 401 everywhere but where _no token_ is allowed.
+- **refused**: 401 without a token, 404 for a contractor, for whom the call does not exist, else 403. A token that is not good is 401 everywhere but where _no token_ is allowed.
 - **own**, **group**, **allowed**: of its own department, of every department of its group, of every department (or without
   regard to departments). What lies beyond is not in lists and is 404, or 403 where it is seen and may not be changed.
 - **nothing**: the call is answered, and there is nothing to see: the 4G account sees sites with 4G lamps alone.
 - **fewer**: with fewer fields (see the note); what is hidden is in no answer, whatever is asked.
 
-The accounts: the dashboard-only account, the 4G account and role user belong to one department; role admin of another
+The accounts: a contractor's account belongs to no department; its **own** are the equipment and alarms of its contracts. The dashboard-only account, the 4G account and role user belong to one department; role admin of another
 group sees its group. \`{solution}\` is the id of any solution with devices. Who must change the password first is refused every call (403) but those of the own account.
 `
 

@@ -1,4 +1,5 @@
 import { newRule, type NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import { newTicketRule } from '@roadside/contract/tickets/ticket-rule.ts'
 import type { Solution } from '@roadside/contract/solution.ts'
 import {
   deviceOf,
@@ -12,6 +13,8 @@ import { permissionsOf } from './solution-permissions.ts'
 /** A department with one of everything, including the console's own records. */
 export interface Place extends SolutionPlace {
   readonly project: number
+  /** Of the project. */
+  readonly contractor: number
   readonly location: number
   readonly equipment: number
   readonly desktop: { readonly wid: number; readonly id: number }
@@ -20,6 +23,8 @@ export interface Place extends SolutionPlace {
   readonly period: number
   /** A live alarm of the same device. */
   readonly alarm: number
+  /** An open ticket of the device. */
+  readonly ticket: number
   /** A duty roster; role user of the department is on it. */
   readonly roster: number
   /** Restricted values. */
@@ -43,6 +48,30 @@ export const ruleOf = (departmentId: number): NoticeRuleBody => ({
 /** A value measured by every device of every place, and found nowhere else. */
 export const measured = 987.125
 
+let running = 0
+
+/** Stores an open ticket of equipment, and answers its id. */
+export async function addTicket(
+  one: One,
+  {
+    name,
+    wid,
+    assetId,
+    now,
+    state = 'open',
+  }: { name: string; wid: number; assetId: number; now: Date; state?: 'open' | 'assigned' },
+): Promise<number> {
+  const { id } = await one(
+    `insert into ticket (number_year, number_department, number_running, title, state_since, priority, origin, subject, subject_name,
+       asset_id, wid, opened_at, opened_by, state, contractor_id, contractor_since)
+     select 2569, s.department_id, 1000 + $5, $1, $4, 'major', 'hand', 'asset:' || $3::bigint, $1, $3, $2, $4, 'admin', $6,
+       p.contractor_id, $4 from site s join project p on p.id = s.project_id where s.wid = $2
+     returning id`,
+    [name, wid, assetId, now, (running += 1), state],
+  )
+  return id
+}
+
 let places = 0
 
 export async function fillPlace(
@@ -59,6 +88,11 @@ export async function fillPlace(
   const location = await id(
     `insert into location (project_id, name) values ($1, $2) returning id`,
     [project, mark],
+  )
+
+  await one(
+    `insert into bank_guarantee (project_id, secures, bank, number, valid_to) values ($1, 'defects', 'ธนาคาร', $2, $3::date) returning id`,
+    [project, `LG ${mark}`, now],
   )
 
   const wid: Record<string, number> = {}
@@ -127,6 +161,7 @@ export async function fillPlace(
     location,
     widOf('CCTV'),
   ])
+  await one(`update site set project_id = $1 where wid = $2`, [project, widOf('Flooding')])
   const desktop = await id(
     `insert into remote_desktop (wid, detail, anydesk) values ($1, $2, '123456789') returning id`,
     [widOf('Flooding'), mark],
@@ -161,6 +196,11 @@ export async function fillPlace(
       now,
     ],
   )
+  await one(
+    `insert into fault_report (request_id, subject, wid, fault, reported_at)
+     values (gen_random_uuid(), $1, $2, 'off', $3) returning id`,
+    [mark, widOf('Flooding'), now],
+  )
   const asset = await id(`select id from asset where kind = 'flooding' and source_id = $1`, [
     deviceOf('flooding', base).id,
   ])
@@ -178,10 +218,16 @@ export async function fillPlace(
      values ('flooding_fault', 'flooding', 'asset:' || $1::bigint, $2, $1, $3, 'major', $4, $4, $4, true) returning id`,
     [asset, mark, widOf('Flooding'), now],
   )
+  const ticket = await addTicket(one, { name: mark, wid: widOf('Flooding'), assetId: asset, now })
   await one(
     `insert into notice_rule (name, department_id, body, created_by, created_at, changed_by, changed_at)
      values ($1, $2, $3, 'admin', $4, 'admin', $4)`,
     [mark, departmentId, JSON.stringify(ruleOf(departmentId)), now],
+  )
+  await one(
+    `insert into ticket_rule (name, department_id, body, created_by, created_at, changed_by, changed_at)
+     values ($1, $2, $3, 'admin', $4, 'admin', $4)`,
+    [mark, departmentId, JSON.stringify(newTicketRule), now],
   )
   const roster = await id(
     `insert into duty_roster (name, department_id, pattern, pattern_at, saved_by)
@@ -197,11 +243,13 @@ export async function fillPlace(
   return {
     ...base,
     project,
+    contractor,
     location,
     equipment,
     asset,
     period,
     alarm,
+    ticket,
     roster,
     desktop: { wid: widOf('Flooding'), id: desktop },
     secrets: {

@@ -1,8 +1,9 @@
 import type { Tokens } from '@roadside/contract/session-calls.ts'
 import type { Account, Reach } from '@roadside/server-kit/testing/permissions.ts'
-import { measured } from './place.ts'
+import * as z from 'zod/mini'
+import { measured, type Place } from './place.ts'
 import type { Row } from './row.ts'
-import { placeNames, type PlaceName, type World } from './world.ts'
+import { marks, placeNames, type PlaceName, type World } from './world.ts'
 
 interface Answer {
   readonly status: number
@@ -56,14 +57,15 @@ export async function tryCell(w: World, row: Row, account: Account): Promise<str
 
   if (reach === 'refused') {
     const answer = await ask('own')
-    note(answer, answer.status === (account === 'none' ? 401 : 403), 'is not refused')
+    const status = account === 'none' ? 401 : account === 'contractor' ? 404 : 403
+    note(answer, answer.status === status, 'is not refused')
   } else if (row.kind === 'place') {
     for (const place of placeNames) {
       const answer = await ask(place)
       const isReached = reached[reach].includes(place)
       note(
         answer,
-        isReached ? isAllowed(answer) : isHidden(row, answer),
+        isReached ? isAllowed(answer) : isHidden(row, account, answer),
         isReached ? `${place} is refused` : `${place} is not`,
       )
     }
@@ -89,7 +91,13 @@ function holds(w: World, row: Row, { text }: Answer, place: PlaceName): boolean 
 /** No list, and none of the values that may be one item. */
 const isEmpty = (text: string) => text === '[]' || text === '{"length":0}'
 
-function isHidden({ refusedAs, hidesAsEmpty }: Row, { status, text }: Answer): boolean {
+function isHidden(
+  { refusedAs, hidesAsEmpty }: Row,
+  account: Account,
+  { status, text }: Answer,
+): boolean {
+  // what is not of its contracts does not exist for a contractor: no 403 says that it does
+  if (account === 'contractor') return status === 404 || (hidesAsEmpty === true && isEmpty(text))
   if (refusedAs) return status === refusedAs.status
   return hidesAsEmpty ? status === 200 && isEmpty(text) : status === 403 || status === 404
 }
@@ -137,9 +145,14 @@ export async function tryBadTokens(w: World, row: Row): Promise<string[]> {
   return problems
 }
 
-/** Ids of other departments through which role user gets data, mixed with ids of its own. */
-export async function tryMixedIds(w: World, row: Row): Promise<string[]> {
-  const by = { account: 'staff', token: w.tokens.staff } as const
+/** Ids of other departments and contracts through which an account gets data, mixed with ids of its own. */
+export async function tryMixedIds(
+  w: World,
+  row: Row,
+  account: 'staff' | 'contractor',
+): Promise<string[]> {
+  const by = { account, token: w.tokens[account] } as const
+  const isChange = row.call.access === 'staff' || row.call.access === 'actingParty'
   const bodyOf = async (place: PlaceName) =>
     (await row.body(w.at[place], w, by)) as Record<string, unknown>
   const own = await bodyOf('own')
@@ -150,11 +163,57 @@ export async function tryMixedIds(w: World, row: Row): Promise<string[]> {
       const answer = await send(w, row, { ...own, [field]: value }, by.token)
       const holdsMore =
         answer.text.includes(w.at[place].mark) || answer.text.includes(String(measured))
-      if (isAllowed(answer) && (row.call.access === 'staff' || holdsMore))
+      if (isAllowed(answer) && (isChange || holdsMore))
         problems.push(`${field} of ${place}: ${textOf(answer)}`)
     }
   }
   return problems
+}
+
+/**
+ * Every foreign id in every field that takes one, also in fields that the row leaves out: no answer to a
+ * contractor tells of another place, and none refuses with 403, which says that there is something.
+ */
+export async function tryForeignIds(w: World, row: Row): Promise<string[]> {
+  // a session of its own: one that is asked to end does
+  const by = { account: 'contractor', token: await w.tokenOf('contractor') } as const
+  const own = (await row.body(w.at.own, w, by)) as object
+  const fields = Object.entries((row.call.body as Partial<z.ZodMiniObject>).shape ?? {})
+  const problems: string[] = []
+  for (const place of ['group', 'foreign'] as const) {
+    for (const [field, shape] of fields) {
+      for (const value of foreignValues(w.at[place])) {
+        if (!z.safeParse(shape as z.ZodMiniType, value).success) continue
+        const answer = await send(w, row, { ...own, [field]: value }, by.token)
+        const isTold = Object.values(marks).some(
+          (mark) => mark !== marks.own && answer.text.includes(mark),
+        )
+        if (answer.status === 403 || isTold || answer.text.includes(String(measured)))
+          problems.push(`${field} ${JSON.stringify(value)} of ${place}: ${textOf(answer)}`)
+      }
+    }
+  }
+  return problems
+}
+
+/** What a place can be asked for by, in the forms in which calls take it. */
+function foreignValues({ mark, wid, device, ...place }: Place): unknown[] {
+  const ids = [
+    ...Object.values(place).filter((value) => typeof value === 'number'),
+    ...Object.values(wid),
+    ...Object.values(device).flatMap(({ id, channel }) => [id, channel]),
+  ]
+  const kind = 'flooding'
+  return [
+    ...new Set(ids).values(),
+    ...ids.map((id) => [id]),
+    mark,
+    `asset:${place.asset}`,
+    `site:${wid['Flooding']}`,
+    { kind, source: device['flooding']?.id },
+    { kind, external_id: `${mark}-flooding` },
+    { kind, wid: wid['Flooding'], name: `${mark}-flooding` },
+  ]
 }
 
 function isOtherId(field: string, value: unknown, own: unknown): boolean {

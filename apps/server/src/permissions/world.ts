@@ -2,6 +2,7 @@ import { ownAccount } from '@roadside/contract/account-calls.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import type { Account, One } from '@roadside/server-kit/testing/permissions.ts'
 import {
+  buildContractorUser,
   buildGroup,
   buildUser,
   createTestApp,
@@ -23,6 +24,7 @@ export const marks: Record<PlaceName, string> = {
 }
 
 const usernames: Record<Exclude<Account, 'none'>, string> = {
+  contractor: 'contractor',
   viewer: 'viewer',
   fourG: '4g',
   staff: 'staff',
@@ -78,9 +80,6 @@ export async function buildWorld(): Promise<World> {
   await buildUser(t, { username: 'admin', groupId: central.groupId, role: 'admin' })
 
   const badTokens = await makeBadTokens(t)
-  const tokens: World['tokens'] = { none: null } as World['tokens']
-  for (const [account, username] of Object.entries(usernames))
-    tokens[account as Account] = await t.tokenOf(username)
 
   const tables = [
     'measurement',
@@ -100,6 +99,12 @@ export async function buildWorld(): Promise<World> {
       now: t.clock.now,
     })
   }
+  // an own pause has no id that something foreign has, too
+  await pool.query('alter table service_pause alter column id restart with 1000000')
+  await buildContractorUser(t, { username: 'contractor', contractorId: at.own.contractor })
+  const tokens: World['tokens'] = { none: null } as World['tokens']
+  for (const [account, username] of Object.entries(usernames))
+    tokens[account as Account] = await t.tokenOf(username)
   return {
     ...t,
     at,

@@ -21,6 +21,7 @@ export async function buildApp({ settings, ...options }: AppOptions): Promise<Ap
     log: pino({ level: 'silent' }),
     mapFile: config.mapTilesFile === null ? null : await readMapFile(config.mapTilesFile),
     webFolder: null,
+    myWorkFolder: null,
   })
   for (const { server } of solutions) await server.seed?.(app.deps)
   return app

@@ -40,6 +40,11 @@ test.each<[string, string[], string]>([
     '--role ต้องเป็น admin หรือ user',
   ],
   [
+    'the role of contractors, which has no group',
+    ['grant', '--username', 'x', '--role', 'contractor', '--group', 'drr'],
+    'หน้าจัดการผู้ใช้งาน',
+  ],
+  [
     'an option of another command',
     ['suspend', '--username', 'x', '--json'],
     'ใช้ได้กับ --username เท่านั้น',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { roles } from '@roadside/contract/user.ts'
 import * as z from 'zod/mini'
 
 /** An invalid command; `message` is the reason in Thai. */
@@ -55,11 +56,13 @@ export function readCommand([typed = '', ...args]: readonly string[]): Command {
   if (parsed.success) return { name, ...parsed.data } as Command
   const wrong = String(parsed.error.issues[0]?.path[0])
   // among the given values, only the role can be wrong here
-  throw new UsageError(
-    given[wrong] === undefined ? `กรุณาระบุ --${wrong}` : '--role ต้องเป็น admin หรือ user',
-    name,
-  )
+  throw new UsageError(given[wrong] === undefined ? `กรุณาระบุ --${wrong}` : wrongRole(given), name)
 }
+
+const wrongRole = ({ role }: Record<string, unknown>) =>
+  role === roles.contractor
+    ? 'บัญชีของผู้รับจ้างสร้างและแก้ไขได้ที่หน้าจัดการผู้ใช้งานเท่านั้น เพราะต้องเลือกผู้รับจ้าง'
+    : '--role ต้องเป็น admin หรือ user'
 
 function readOptions(name: CommandName, args: readonly string[]): Record<string, unknown> {
   const flags = ['json', 'password-stdin']

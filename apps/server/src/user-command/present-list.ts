@@ -6,7 +6,7 @@ const columns: readonly (readonly [string, (row: UserRow) => string])[] = [
   ['สถานะ', ({ state }) => userStateNames[state]],
   ['สิทธิ์', ({ role }) => roleNames[role]],
   ['กลุ่ม', ({ groupname }) => groupname || '-'],
-  ['หน่วยงาน', ({ department }) => department || '-'],
+  ['หน่วยงาน/ผู้รับจ้าง', ({ department, contractor }) => department || contractor || '-'],
   ['สองขั้นตอน', ({ has_second_factor }) => (has_second_factor ? 'เปิด' : '-')],
   ['ชื่อ-นามสกุล', ({ firstname, lastname }) => `${firstname} ${lastname}`.trim()],
 ]

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { hasAccess } from '@roadside/contract/permission.ts'
 import { NothingNew } from '@roadside/ui/parts/freshness.tsx'
 import { PageMarkContext } from '@roadside/ui/parts/page-header.tsx'
-import { ForbiddenPage } from '@roadside/ui/parts/status-pages.tsx'
+import { ForbiddenPage, NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
 import { useSession } from '@roadside/ui/session/session.ts'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ import { Overlays } from './overlays.tsx'
 import { ProblemsBanner, useProblems } from './problems-banner.tsx'
 import { SiteRecordModals } from './site-record-modals.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
+import { TicketModals } from './ticket-modals.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useHrefChange } from './use-href-change.ts'
 import styles from './shell.module.css'
@@ -44,7 +45,7 @@ export function Shell() {
   )
 }
 
-function Frame({ account: { user, home, isDashboardOnly } }: { account: Account }) {
+function Frame({ account: { user, home, isDashboardOnly, isContractor } }: { account: Account }) {
   const standing = { ...user, isDashboardOnly }
   const isDesktop = useMediaQuery(desktopQuery, true, { getInitialValueInEffect: false })
   const isRoomy = useMediaQuery(roomyQuery, true, { getInitialValueInEffect: false })
@@ -85,6 +86,8 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
               <PageMarkContext value={pageStar}>
                 <Outlet />
               </PageMarkContext>
+            ) : isContractor ? (
+              <NotFoundPage home={<Link to={home}>กลับหน้าใบงานซ่อม</Link>} />
             ) : (
               <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />
             )}
@@ -93,9 +96,10 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
       </div>
       <AlarmWatch />
       <ClockNotice />
-      <SiteRecordModals />
+      {!isContractor && <SiteRecordModals />}
       <AlarmModal />
-      <Overlays />
+      <TicketModals />
+      {!isContractor && <Overlays />}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useAddress } from '../use-address.ts'
 
 /** The way to the page: home or group and department, then the route's own crumb. For `PageHeader`. */
 export function useCrumbs(): { crumbs: readonly ReactNode[]; departmentName: string | null } {
-  const { user, home } = useAccount()
+  const { user, home, isContractor } = useAccount()
   const { data: menu = [] } = useQuery(menuQuery(user))
   const address = useAddress()
   const last = useMatches({
@@ -21,10 +21,12 @@ export function useCrumbs(): { crumbs: readonly ReactNode[]; departmentName: str
     .find(({ DeptID }) => DeptID === place?.department)
   const way = place
     ? [place.group, department?.DeptName]
-    : [
-        <Link key="home" to={home}>
-          หน้าหลัก
-        </Link>,
-      ]
+    : isContractor
+      ? []
+      : [
+          <Link key="home" to={home}>
+            หน้าหลัก
+          </Link>,
+        ]
   return { crumbs: [...way, last].filter(Boolean), departmentName: department?.DeptName ?? null }
 }

@@ -1,4 +1,5 @@
 import type { MenuGroup } from '@roadside/contract/menu-call.ts'
+import { ticketStates } from '@roadside/contract/tickets/domain/ticket-state.ts'
 import type { UserData } from '@roadside/contract/user.ts'
 import { info } from '@roadside/ui/testing/console-info.ts'
 import { endCalls } from '@roadside/ui/testing/end-calls.ts'
@@ -60,6 +61,7 @@ async function startServer(user: UserData): Promise<FakeServer> {
   const answers = new Map<string, Answer>()
   const streams: ServerResponse[] = []
   const counts = { within: 0, ending: 0, before: 0, over: 0, none: 0, archived: 0 }
+  const noTickets = Object.fromEntries(ticketStates.map((state) => [state, 0]))
   const usual: Record<string, unknown> = {
     consoleInfo: info,
     consoleProblems: [],
@@ -67,8 +69,10 @@ async function startServer(user: UserData): Promise<FakeServer> {
     'jwt/logout': { ok: true },
     getMenuITS: [{ json: JSON.stringify(menu) }],
     menuCounts: [],
+    handoverConsoles: { rows: [] },
     alarmCounts: { rows: [], mine: 0, shelved: 0, hidden: 0, out_of_service: 0, newest: 0 },
     alarmList: { rows: [], total: 0 },
+    ticketList: { rows: [], total: 0, counts: noTickets, late: 0, may_open: false },
     projectList: { rows: [], total: 0, counts, may_add: false },
     wrongWayAlerts: [],
   }

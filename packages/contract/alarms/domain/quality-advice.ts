@@ -10,7 +10,8 @@ export interface Advice {
  * Advised figures of an alarm system for one operator.
  * - `steady`: new alarms in ten minutes on average (ISA-18.2-2016 clause 16, table of metrics: about
  *   150 a day are likely to be acceptable, 300 are the most that can be managed; EEMUA 191 alike);
- * - `upset`: new alarms in the worst ten minutes (EEMUA 191: fewer than ten can be managed);
+ * - `upset`: new alarms in the worst ten minutes (ISA-18.2: ten at most; EEMUA 191: fewer than ten
+ *   can be managed);
  * - `floodShare`: share of the time in flood (ISA-18.2);
  * - `topShare`: share of the ten most frequent (ISA-18.2: 1 to 5 %);
  * - `chattering`: none (ISA-18.2);

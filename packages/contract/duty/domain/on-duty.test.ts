@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../domain/time-range.ts'
 import { bangkokDay, toBangkokIso } from '../../domain/thai-date.ts'
-import { thaiCalendar } from '../holidays/thai-calendar.ts'
+import { deliveredCalendar } from '../../service-levels/holidays/delivered-calendar.ts'
 import {
   calendarKnownUntil,
   calendarStanding,
-  governmentHoliday,
+  officeHoliday,
   isCalendarKnown,
-} from './calendar.ts'
+} from '../../service-levels/domain/calendar.ts'
 import { onDuty } from './on-duty.ts'
 import { dutyDays, type DutyOverride, type DutyRow, type Roster } from './roster.ts'
 import { findGaps, joinTurns, turnsBetween } from './turns.ts'
@@ -34,7 +34,7 @@ const allDay = (users: number[], days: DutyRow['days'] = dutyDays.slice(0, 7)): 
   to: '00:00',
   users,
 })
-const who = (roster: Roster, when: string) => onDuty(roster, at(when), thaiCalendar)
+const who = (roster: Roster, when: string) => onDuty(roster, at(when), deliveredCalendar)
 
 test('a turn that passes midnight belongs to the day on which it begins', () => {
   const roster = rosterOf([nightly([anan, boon])])
@@ -118,19 +118,19 @@ test('who takes over is told first until it is ended, and the newest of several'
 })
 
 test('the calendar says how far it is known, and whether a year is announced', () => {
-  expect(calendarKnownUntil(thaiCalendar)).toEqual({
+  expect(calendarKnownUntil(deliveredCalendar)).toEqual({
     announced: '2026-12-31',
     entered: '2027-12-31',
   })
-  expect(calendarStanding(thaiCalendar, '2026-12-31')).toBe('announced')
-  expect(calendarStanding(thaiCalendar, '2027-01-01')).toBe('expected')
-  expect(isCalendarKnown(thaiCalendar, '2027-12-31')).toBe(true)
-  expect(isCalendarKnown(thaiCalendar, '2028-01-01')).toBe(false)
-  expect(isCalendarKnown(thaiCalendar, '2023-12-31')).toBe(false)
+  expect(calendarStanding(deliveredCalendar, '2026-12-31')).toBe('announced')
+  expect(calendarStanding(deliveredCalendar, '2027-01-01')).toBe('expected')
+  expect(isCalendarKnown(deliveredCalendar, '2027-12-31')).toBe(true)
+  expect(isCalendarKnown(deliveredCalendar, '2028-01-01')).toBe(false)
+  expect(isCalendarKnown(deliveredCalendar, '2023-12-31')).toBe(false)
 })
 
 test('each year holds its own days, each once and in order, and the years have no gap', () => {
-  const { years } = thaiCalendar
+  const { years } = deliveredCalendar
   for (const { year, holidays } of years) {
     const days = holidays.map(({ day }) => day)
     expect(days.filter((day) => !day.startsWith(`${year}-`))).toEqual([])
@@ -138,7 +138,7 @@ test('each year holds its own days, each once and in order, and the years have n
     expect(holidays.length).toBeGreaterThan(18)
   }
   expect(years.map(({ year }) => year)).toEqual(years.map((_, index) => 2024 + index))
-  expect(governmentHoliday(thaiCalendar, '2026-12-07')).toContain('ชดเชย')
+  expect(officeHoliday(deliveredCalendar, 'government', '2026-12-07')).toContain('ชดเชย')
 })
 
 const minuteMs = 60_000
@@ -163,7 +163,10 @@ const instant = fc
 function byTheRows(rows: readonly DutyRow[], when: Date): number[] {
   const clock = toBangkokIso(when).slice(11, 16)
   const kindOf = (day: string) => {
-    if (rows.some(({ days }) => days.includes('holiday')) && governmentHoliday(thaiCalendar, day))
+    if (
+      rows.some(({ days }) => days.includes('holiday')) &&
+      officeHoliday(deliveredCalendar, 'government', day)
+    )
       return 'holiday'
     const name = new Date(`${day}T12:00:00Z`).toLocaleDateString('en', {
       weekday: 'short',
@@ -186,7 +189,7 @@ function byTheRows(rows: readonly DutyRow[], when: Date): number[] {
 test('every instant is covered by exactly what the rows say', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 6 }), instant, (rows, when) => {
-      expect(onDuty(rosterOf(rows), when, thaiCalendar)).toEqual(byTheRows(rows, when))
+      expect(onDuty(rosterOf(rows), when, deliveredCalendar)).toEqual(byTheRows(rows, when))
     }),
     { numRuns: 1_000 },
   )
@@ -223,7 +226,7 @@ test('turns follow each other without a hole, and each moment of one has its acc
       fc.integer({ min: 1, max: 4 * 24 * 60 }),
       (roster, begin, minutes) => {
         const end = new Date(begin.getTime() + minutes * minuteMs)
-        const turns = turnsBetween(roster, begin, end, thaiCalendar)
+        const turns = turnsBetween(roster, begin, end, deliveredCalendar)
         expect(turns.map(({ from: start }) => start)).toEqual([
           begin,
           ...turns.slice(0, -1).map(({ to: stop }) => stop),
@@ -233,7 +236,7 @@ test('turns follow each other without a hole, and each moment of one has its acc
           for (const part of [0, 0.37, 0.999]) {
             const span = turn.to.getTime() - turn.from.getTime()
             const moment = new Date(turn.from.getTime() + Math.floor(span * part))
-            expect(onDuty(roster, moment, thaiCalendar)).toEqual(turn.users)
+            expect(onDuty(roster, moment, deliveredCalendar)).toEqual(turn.users)
           }
       },
     ),
@@ -243,17 +246,17 @@ test('turns follow each other without a hole, and each moment of one has its acc
 
 test('gaps are the times of nobody within 14 days, neighbours joined', () => {
   const roster = rosterOf([nightly([anan], dutyDays)])
-  const gaps = findGaps(roster, at('2026-11-28T03:00:00'), thaiCalendar)
+  const gaps = findGaps(roster, at('2026-11-28T03:00:00'), deliveredCalendar)
   expect(gaps).toHaveLength(14)
   expect(gaps[0]).toEqual({
     from: at('2026-11-28T06:00:00'),
     to: at('2026-11-28T18:00:00'),
     users: [],
   })
-  expect(findGaps(rosterOf([]), from, thaiCalendar)).toEqual([
+  expect(findGaps(rosterOf([]), from, deliveredCalendar)).toEqual([
     { from, to: at('2026-12-12T08:00:00'), users: [] },
   ])
-  expect(findGaps(rosterOf([allDay([anan], dutyDays)]), from, thaiCalendar)).toEqual([])
+  expect(findGaps(rosterOf([allDay([anan], dutyDays)]), from, deliveredCalendar)).toEqual([])
 })
 
 test('turns of the same first account are one', () => {
@@ -262,7 +265,7 @@ test('turns of the same first account are one', () => {
     roster,
     at('2026-11-23T00:00:00'),
     at('2026-11-30T00:00:00'),
-    thaiCalendar,
+    deliveredCalendar,
   )
   expect(turns).toHaveLength(7)
   expect(joinTurns(turns).map(({ to: end, users }) => [end, users[0]])).toEqual([

@@ -1,6 +1,6 @@
 import { addDays } from '../../domain/time-range.ts'
 import { bangkokDay, startOfBangkokDay } from '../../domain/thai-date.ts'
-import { governmentHoliday, type Calendar } from './calendar.ts'
+import { officeHoliday, type Calendar } from '../../service-levels/domain/calendar.ts'
 import { dutyDays, type DutyDay, type DutyOverride, type DutyRow, type Roster } from './roster.ts'
 
 const minuteMs = 60_000
@@ -73,7 +73,7 @@ export function patternTurns(
  */
 function dutyDayOf(rows: readonly DutyRow[], day: string, calendar: Calendar): DutyDay {
   const saysHolidays = rows.some(({ days }) => days.includes('holiday'))
-  if (saysHolidays && governmentHoliday(calendar, day) !== null) return 'holiday'
+  if (saysHolidays && officeHoliday(calendar, 'government', day) !== null) return 'holiday'
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return dutyDays[(weekday + 6) % 7] ?? 'mon'
 }

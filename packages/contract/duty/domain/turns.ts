@@ -1,6 +1,6 @@
 import { bangkokDay, startOfBangkokDay } from '../../domain/thai-date.ts'
 import { addDays } from '../../domain/time-range.ts'
-import type { Calendar } from './calendar.ts'
+import type { Calendar } from '../../service-levels/domain/calendar.ts'
 import { onDuty, patternTurns } from './on-duty.ts'
 import type { Roster } from './roster.ts'
 

@@ -42,6 +42,7 @@ export async function startTinyServer(
     live: { publish: (changes) => published.push(...changes) },
     media: {
       storePicture: () => Promise.reject(new Error('no pictures here')),
+      storeDocument: () => Promise.reject(new Error('no documents here')),
       link: () => '',
       absoluteLink: () => '',
     },

@@ -71,7 +71,7 @@ export function GatewayDetail(props: GatewayDetailProps) {
       <div className={styles.gatewayHead}>
         <div className={styles.gatewayFacts}>
           <GatewayFacts site={site} gateway={gateway} />
-          <SiteContract wid={wid} />
+          <SiteContract wid={wid} equipment={{ kind: 'gateway', wid, name: `เกตเวย์ ${gwno}` }} />
         </div>
         <GatewayPlace gateway={gateway} road={road} lamps={lamps} />
       </div>

@@ -42,7 +42,7 @@ export function LampFacts({ wid, devid, site, lamp, troubles }: LampFactsProps) 
           { label: 'เกตเวย์ที่รับได้', value: <Gateways devid={devid} />, isWide: true },
         ]}
       />
-      <SiteContract wid={wid} />
+      <SiteContract wid={wid} equipment={{ kind: 'lamp', external_id: devid }} />
       <EquipmentAlarms equipment={{ kind: 'lamp', external_id: devid }} />
     </>
   )

@@ -1,4 +1,4 @@
-import { thaiCalendar } from '@roadside/contract/duty/holidays/thai-calendar.ts'
+import { deliveredCalendar } from '@roadside/contract/service-levels/holidays/delivered-calendar.ts'
 import { findGaps, turnsBetween } from '@roadside/contract/duty/domain/turns.ts'
 import {
   createTestDatabase,
@@ -38,9 +38,10 @@ test('three people are on duty over a fortnight, and never nobody', async () => 
     const overrides = await findOverrides(t.database.db, [id], { from: now })
     const people = await findPeople(t.database.db, [stored], overrides)
     const roster = toRoster(stored, overrides, people)
-    expect(findGaps(roster, now, thaiCalendar)).toEqual([])
+    expect(findGaps(roster, now, deliveredCalendar)).toEqual([])
     const to = new Date(now.getTime() + 14 * 86_400_000)
-    for (const turn of turnsBetween(roster, now, to, thaiCalendar)) users.add(turn.users[0] ?? 0)
+    for (const turn of turnsBetween(roster, now, to, deliveredCalendar))
+      users.add(turn.users[0] ?? 0)
   }
   expect(users.size).toBe(3)
 })

@@ -37,10 +37,14 @@ export async function seedNotices(database: Database, now: Date): Promise<void> 
       departmentId: staff.departmentId,
     })
 
-    const write = (name: string, body: Partial<NoticeRuleBody> & { readonly to: Recipient[] }) =>
+    const write = (
+      name: string,
+      body: Partial<NoticeRuleBody> & { readonly to: Recipient[] },
+      departmentId: number | null = null,
+    ) =>
       insertRule(db, {
         name,
-        departmentId: null,
+        departmentId,
         groupId: null,
         isOn: true,
         body: { ...newRule, ...body },
@@ -55,17 +59,30 @@ export async function seedNotices(database: Database, now: Date): Promise<void> 
       to: [{ type: 'duty', id: control }, ...target(group)],
       escalation: [{ after_min: 20, to: [{ type: 'user', id: root.id }] }],
     })
-    await write('ไฟฟ้าแสงสว่างแจ้งเวรอุปกรณ์ริมทาง', {
-      severities: ['critical', 'major'],
-      types: ['Lighting'],
-      delay_min: 1,
-      to: [{ type: 'duty', id: roads }, ...target(crew)],
-      quiet: { from: '22:00', to: '06:00', except: ['critical'] },
-      digest_at: '07:30',
-    })
+    await write(
+      'ไฟฟ้าแสงสว่างแจ้งเวรอุปกรณ์ริมทาง',
+      {
+        severities: ['critical', 'major'],
+        types: ['Lighting'],
+        delay_min: 1,
+        to: [{ type: 'duty', id: roads }, ...target(crew)],
+        quiet: { from: '22:00', to: '06:00', except: ['critical'] },
+        digest_at: '07:30',
+      },
+      staff.departmentId,
+    )
     await write('อุปกรณ์ริมทางอื่นแจ้งเวรศูนย์ควบคุม', {
       severities: ['major'],
-      types: ['CCTV', 'VMS', 'Flooding', 'Tunnel', 'Traffic', 'WIM'],
+      types: [
+        'CCTV',
+        'TrafficSign',
+        'Flooding',
+        'Tunnel',
+        'Traffic',
+        'WIM',
+        'Analytic',
+        'AnalyticSpeaker',
+      ],
       delay_min: 5,
       interval_min: 15,
       to: [{ type: 'duty', id: control }],

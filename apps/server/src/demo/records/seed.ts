@@ -24,6 +24,7 @@ const registrar: Caller = {
   groupname: 'drr',
   groupId: 0,
   departmentId: null,
+  contractorId: null,
   isFourG: false,
   isDashboardOnly: false,
   user: {

@@ -1,6 +1,7 @@
-import type { AlarmKind } from '@roadside/contract/alarms/kind.ts'
+import { acknowledgedForH, type AlarmKind } from '@roadside/contract/alarms/kind.ts'
 import { usualAlarmKinds } from '@roadside/contract/alarms/usual-kinds.ts'
 import type { Solution } from '@roadside/contract/solution.ts'
+import type { AlarmRecord } from './alarm-record.ts'
 import type { KindOf } from './apply-finding.ts'
 
 /** All kinds of alarms, by their id, with the solution that they are of (empty: the console). */
@@ -30,4 +31,15 @@ export function kindsByAsset(kinds: AlarmKinds): ReadonlyMap<string, readonly Ki
     for (const asset of of.kind.ofAssets?.kinds ?? [])
       byAsset.set(asset, [...(byAsset.get(asset) ?? []), of])
   return byAsset
+}
+
+/** When an acknowledgement of an alarm that is given now expires; null: never. */
+export function acknowledgedUntil(
+  kinds: AlarmKinds,
+  { kind: id, severity, state }: Pick<AlarmRecord, 'kind' | 'severity' | 'state'>,
+  now: Date,
+): Date | null {
+  const kind = kinds.get(id)?.kind
+  const hours = kind && state.isActive ? acknowledgedForH(kind, severity) : null
+  return hours === null ? null : new Date(now.getTime() + hours * 3_600_000)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { Sweep } from '@roadside/server-kit/solution-server.ts'
@@ -13,7 +14,10 @@ export function alarmMessages(wids: Iterable<number | null>): LiveMessage[] {
   return [...wids].map((wid) => ({ topic, wid, kind: 'alarm' }))
 }
 
-/** Evaluates until nothing is left to judge, or another server does. */
+/**
+ * Evaluates until nothing is left to judge, or another server does. While much is left, it rests for
+ * half as long as it works, so that what arrives meanwhile is taken in too.
+ */
 export async function evaluateAll(
   evaluator: Evaluator,
   { database, live, now }: Pick<Deps, 'database' | 'live' | 'now'>,
@@ -25,9 +29,10 @@ export async function evaluateAll(
     const run = await evaluateAlarms(database, evaluator, now(), log)
     if (run) {
       evaluator.noteRun((performance.now() - beganAt) / 1000)
-      live.publish(alarmMessages(run.wids))
+      live.publish([...alarmMessages(run.wids), ...run.messages])
     }
     if (!run?.isFull) return
+    await delay((performance.now() - beganAt) / 2)
   }
 }
 

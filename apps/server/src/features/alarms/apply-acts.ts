@@ -8,6 +8,7 @@ import { longestShelfDays } from '@roadside/contract/alarms/alarm-calls.ts'
 import type { SiteAct } from '@roadside/server-kit/alarm-source.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { withStep, type AlarmRecord, type ChangedAlarm } from './alarm-record.ts'
+import { acknowledgedUntil, type AlarmKinds } from './alarm-kinds.ts'
 import type { Finding } from './apply-finding.ts'
 import { lockKnownAlarms } from './evaluator-repository.ts'
 import { writeAcknowledged, writeShelved } from './repository.ts'
@@ -18,11 +19,13 @@ const atTheSite = 'อุปกรณ์ที่หน้างาน'
 
 /**
  * Does to alarms what was done to them at the equipment itself; answers what changed, stored. A
- * suspension has no end there: here it is a shelf of the longest time.
+ * suspension has no end there: here it is a shelf of the longest time. An acknowledgement expires as
+ * one that is given here.
  */
 export async function applyActs(
   db: Db,
   findings: readonly Finding[],
+  kinds: AlarmKinds,
   now: Date,
 ): Promise<StoredChange[]> {
   const acts = new Map(
@@ -42,17 +45,18 @@ export async function applyActs(
     return after.steps.length > 0 ? [after] : []
   })
   const stored = await storeChanges(db, changed)
-  const idsWith = (type: AlarmEventType) =>
-    stored.flatMap(({ alarm, steps }) => (steps.some((step) => step.type === type) ? alarm.id : []))
-  const acknowledged = idsWith('acknowledged')
+  const alarmsWith = (type: AlarmEventType) =>
+    stored.flatMap(({ alarm, steps }) => (steps.some((step) => step.type === type) ? alarm : []))
+  const acknowledged = alarmsWith('acknowledged')
   await writeAcknowledged(db, {
-    ids: acknowledged,
+    ids: acknowledged.map(({ id }) => id),
     by: atTheSite,
     now,
     note: '',
-    until: acknowledged.map(() => null),
+    until: acknowledged.map((alarm) => acknowledgedUntil(kinds, alarm, now)),
   })
-  await writeShelved(db, { ids: idsWith('shelved'), by: atTheSite, now, reason: atTheSite })
+  const shelved = alarmsWith('shelved').map(({ id }) => id)
+  await writeShelved(db, { ids: shelved, by: atTheSite, now, reason: atTheSite })
   return stored
 }
 

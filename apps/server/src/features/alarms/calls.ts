@@ -4,6 +4,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { authorityGroup } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Media } from '@roadside/server-kit/media/media.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import type { AlarmKinds } from './alarm-kinds.ts'
@@ -62,7 +63,10 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
         },
         plainListLimit,
       )
-      return { rows: found.rows.map((row) => present(row, kinds, media)), total: found.total }
+      return {
+        rows: found.rows.map((row) => present(forReader(row, caller), kinds, media)),
+        total: found.total,
+      }
     }),
 
     serve(calls.alarmCounts, async ({ body: { DeptID = null }, caller, database: { db } }) => {
@@ -83,7 +87,8 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
 
     serve(calls.alarmHistory, async ({ body: { id }, caller, database: { db } }) => {
       await refuseUnseen(db, caller, [id])
-      return { rows: await repository.findEvents(db, id, longestHistory) }
+      const rows = await repository.findEvents(db, id, longestHistory)
+      return { rows: caller.contractorId === null ? rows : rows.map(withoutPersons) }
     }),
 
     serve(calls.acknowledgeAlarm, async (context) => {
@@ -200,6 +205,28 @@ function wordsOf(search: string, kinds: AlarmKinds) {
         normaliseSearch(kind.name).includes(text) ? [kind.id] : [],
       ),
     }))
+}
+
+/** A contractor is told of no person or note of the authority, nor of an alarm behind which its own is hidden. */
+function forReader(row: repository.AlarmListRow, caller: Caller): repository.AlarmListRow {
+  if (caller.contractorId === null) return row
+  return {
+    ...row,
+    acknowledged_by: null,
+    acknowledged_by_name: null,
+    acknowledged_note: '',
+    assignee: null,
+    assignee_name: null,
+    suppressed: null,
+    shelved_by: null,
+    shelved_by_name: null,
+    shelf_reason: '',
+    out_of_service_reason: '',
+  }
+}
+
+function withoutPersons(event: calls.AlarmEvent): calls.AlarmEvent {
+  return { ...event, by: null, by_name: null, note: '', detail: {}, assignee_name: null }
 }
 
 function present(row: repository.AlarmListRow, kinds: AlarmKinds, media: Media): calls.AlarmRow {

@@ -38,9 +38,9 @@ export interface WrongPart {
 }
 
 /**
- * What does not work: parts that a server says so of, channels whose messages failed for good and
- * none was sent since, parts of the evaluation that failed, keys with which nothing came for longer
- * than is expected, and codecs that are suspended.
+ * What does not work: parts that a server says so of, channels whose messages failed for good, to
+ * targets that still take them, and none was sent since, parts of the evaluation that failed, keys
+ * with which nothing came for longer than is expected, and codecs that are suspended.
  */
 export async function findWrong(
   db: Db,
@@ -55,12 +55,13 @@ export async function findWrong(
       case when count(*) > 1 then 'เครื่องแม่ข่าย ' || count(*) || ' เครื่อง' else '' end as why, min(since) as since
     from console_part where is_wrong and seen_at >= ${partsSince} group by part
     union all
-    select 'console_channel', 'console:channel:' || channel, channel, 'ส่งไม่สำเร็จ ' || count(*) || ' ข้อความ', min(answered_at)
+    select 'console_channel', 'console:channel:' || n.channel, n.channel, 'ส่งไม่สำเร็จ ' || count(*) || ' ข้อความ', min(answered_at)
     from notice n join (
       select channel, coalesce(max(answered_at) filter (where state = 'sent'), '-infinity') as sent_at from notice
       where state in ('failed', 'sent') and answered_at >= ${failuresSince} group by channel) last using (channel)
+      join notice_target t on t.id = n.target_id and t.disabled_at is null
     where n.state = 'failed' and n.answered_at >= ${failuresSince} and n.answered_at >= sent_at
-    group by channel
+    group by n.channel
     union all
     select 'console_evaluation', 'console:evaluation:' || part, name, why, since from evaluation_failure
     union all

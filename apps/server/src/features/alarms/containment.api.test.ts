@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { alarmTools } from '../../testing/alarm-tools.ts'
-import { retireAlarms } from './evaluate.ts'
+import { renewKinds } from './renew-kinds.ts'
 
 let t: TestApp
 let tools: ReturnType<typeof alarmTools>
@@ -224,8 +224,51 @@ test('what waits for a kind that is no more waits no longer, and its alarms clea
   await tools.evaluate(undefined, { kinds })
   const { rows } = await t.test.database.pool.query('select kind from alarm_delay')
   expect(rows).toEqual([])
-  await retireAlarms(t.test.database, { kinds }, t.clock.now)
+  await renewKinds(t.test.database, kinds, t.clock.now)
   const [alarm] = await tools.alarms()
   expect(alarm).toMatchObject({ kind: 'flooding_condition', is_active: false })
   expect(await tools.steps(alarm?.id ?? 0)).toEqual(['raised', 'cleared'])
+})
+
+test('a kind that an update adds judges what is in trouble already, from when it began', async () => {
+  const { kinds } = evaluator()
+  const former = new Map([...kinds].filter(([id]) => !id.startsWith('flooding')))
+  await renewKinds(t.test.database, former, t.clock.now)
+  const gauge = await tools.equipment('flooding', own.wid)
+  const began = t.clock.now.getTime()
+  await tools.turn(gauge, flood)
+  await tools.evaluate(undefined, { kinds: former })
+  tools.pass(3_600)
+  const ofGauge = async () => (await tools.alarms()).filter(({ asset_id }) => asset_id === gauge)
+  expect(await ofGauge()).toEqual([])
+  await renewKinds(t.test.database, kinds, t.clock.now)
+  await tools.evaluate()
+  expect(await ofGauge()).toMatchObject([
+    { kind: 'flooding_condition', is_active: true, raised_at: new Date(began) },
+  ])
+  // the next start judges nothing again
+  await renewKinds(t.test.database, kinds, t.clock.now)
+  const { rows } = await t.test.database.pool.query('select id from asset_turn')
+  expect(rows).toEqual([])
+})
+
+test('two servers that start at once take up kinds once, and what is told already is no news', async () => {
+  const { kinds } = evaluator()
+  const gauge = await tools.equipment('flooding', own.wid)
+  await tools.turn(gauge, flood)
+  await tools.evaluate()
+  const [alarm] = (await tools.alarms()).filter(({ asset_id }) => asset_id === gauge)
+  const stepsBefore = await tools.steps(alarm?.id ?? 0)
+  // as an update from before kinds were noted
+  await t.test.database.pool.query('truncate known_alarm_kind')
+  const starts = Array.from({ length: 2 }, () => renewKinds(t.test.database, kinds, t.clock.now))
+  await Promise.all(starts)
+  const { rows } = await t.test.database.pool.query<{ asset_id: number }>(
+    'select asset_id from asset_turn',
+  )
+  expect(rows.filter(({ asset_id }) => asset_id === gauge)).toHaveLength(1)
+  tools.pass(60)
+  await tools.evaluate()
+  expect(await tools.steps(alarm?.id ?? 0)).toEqual(stepsBefore)
+  expect((await tools.alarms()).filter(({ asset_id }) => asset_id === gauge)).toEqual([alarm])
 })

@@ -253,6 +253,39 @@ test('equipment that goes while its alarm waits stops no other alarm', async () 
   expect((await tools.alarms()).map(({ asset_id }) => asset_id)).toEqual([gauge])
 })
 
+test('a channel whose messages fail is an alarm of the console, but not for a target that is off', async () => {
+  const { pool } = t.test.database
+  const targetOf = async (name: string, disabledAt: Date | null) => {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into notice_target (channel, name, address, created_by, created_at, disabled_at)
+       values ('webhook', $1, jsonb_build_object('url', $1::text), 'admin', $2, $3) returning id`,
+      [name, t.clock.now, disabledAt],
+    )
+    return rows[0]?.id ?? 0
+  }
+  const [off, on] = [await targetOf('off', t.clock.now), await targetOf('on', null)]
+  const fail = (target: number, state: string) =>
+    pool.query(
+      `insert into notice (target_id, channel, target_name, content, created_at, due_at, state, answered_at)
+       values ($1, 'webhook', 'ศูนย์', '{}', $2, $2, $3, $2)`,
+      [target, t.clock.now, state],
+    )
+  const ofChannel = async () =>
+    (await list(admin)).rows.filter(
+      ({ kind, is_active }) => kind === 'console_channel' && is_active,
+    )
+  await fail(off, 'failed')
+  await tools.evaluate()
+  expect(await ofChannel()).toEqual([])
+  await fail(on, 'failed')
+  await tools.evaluate()
+  expect(await ofChannel()).toMatchObject([{ why: 'ส่งไม่สำเร็จ 1 ข้อความ' }])
+  tools.pass(60)
+  await fail(on, 'sent')
+  await tools.evaluate()
+  expect(await ofChannel()).toEqual([])
+})
+
 test('a codec that is suspended is an alarm of the console, and one while it is suspended again', async () => {
   const { pool } = t.test.database
   const { rows } = await pool.query<{ id: number }>(

@@ -1,12 +1,14 @@
 import { isLive, nextAlarmState } from '@roadside/contract/alarms/domain/alarm-state.ts'
+import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { AlarmKind } from '@roadside/contract/alarms/kind.ts'
 import type { AlarmFinding, ReadAlarmSource } from '@roadside/server-kit/alarm-source.ts'
+import type { ReadMeasured } from '@roadside/server-kit/alarm-measured.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { applyActs } from './apply-acts.ts'
 import { kindsByAsset, type AlarmKinds } from './alarm-kinds.ts'
 import { withStep, type AlarmRecord, type ChangedAlarm } from './alarm-record.ts'
-import { calm, retire, type Finding } from './apply-finding.ts'
+import { calm, type Finding } from './apply-finding.ts'
 import { findingsOfConsole } from './console-parts.ts'
 import { openContainment, type Containment } from './containment.ts'
 import * as repository from './evaluator-repository.ts'
@@ -14,7 +16,7 @@ import { findingsOfExternal } from './external-findings.ts'
 import { takeExternal } from './external-repository.ts'
 import { followRoots, type Topologies } from './follow-roots.ts'
 import { followSenders, waitForSenders } from './follow-senders.ts'
-import { applyFindings, storeChanges } from './store-findings.ts'
+import { applyFindings, storeChanges, type StoredChange } from './store-findings.ts'
 import { waitForRoots } from './wait-for-roots.ts'
 
 /** Turns of equipment that are judged in one transaction. */
@@ -34,10 +36,30 @@ export type DecideNotices = (
   now: Date,
 ) => Promise<void>
 
+/** An alarm that was raised in a run, or raised again. */
+export interface RaisedAlarm {
+  readonly id: number
+  readonly kind: string
+  readonly subject: string
+  readonly raisedAt: Date
+  readonly why: string
+}
+
+/** Lets tickets follow the alarms, in the transaction of each run; answers what consoles should know. */
+export type FollowTickets = (
+  db: Db,
+  containment: Containment,
+  raised: readonly RaisedAlarm[],
+  now: Date,
+) => Promise<readonly LiveMessage[]>
+
 export interface Evaluator {
   readonly kinds: AlarmKinds
   readonly sources: AlarmSources
+  /** What equipment measured, by the id of its solution. */
+  readonly measures: ReadonlyMap<string, ReadMeasured>
   readonly topologies: Topologies
+  readonly followTickets: FollowTickets
   readonly decideNotices: DecideNotices
   /** Takes note of the seconds of each run. */
   readonly noteRun: (seconds: number) => void
@@ -46,6 +68,8 @@ export interface Evaluator {
 export interface Run {
   /** Sites with alarms that changed; null: the console itself. */
   readonly wids: ReadonlySet<number | null>
+  /** What else consoles should know. */
+  readonly messages: readonly LiveMessage[]
   /** There may be more to do at once. */
   readonly isFull: boolean
 }
@@ -94,7 +118,11 @@ async function judge(
   const found = [
     ...due.map(({ finding }) => ({ finding, isDue: true })),
     ...[
-      ...(await findingsOfTurns(turns, kinds, containment)),
+      ...(await findingsOfTurns(
+        await withMeasured(db, turns, evaluator, containment),
+        kinds,
+        containment,
+      )),
       ...ofSources.findings,
       ...findingsOfExternal(external),
       ...(await findingsOfConsole(db, kinds, now)),
@@ -102,37 +130,101 @@ async function judge(
   ]
   const findings = await waitForSenders(db, found, kinds, now)
   const ofFindings = await storeChanges(db, await applyFindings(db, findings, kinds, now))
-  const ofActs = await applyActs(db, ofSources.findings, now)
+  const ofActs = await applyActs(db, ofSources.findings, kinds, now)
   // after what was found is stored: an alarm may be in both
   const ofTime = await storeChanges(db, await applyEnds(db, now))
   const stored = [...ofFindings, ...ofActs, ...ofTime]
   const ofRoots = await followRoots(db, containment, stored, evaluator, now)
   const ofSenders = await followSenders(db, [...stored, ...ofRoots], kinds, now)
   const all = [...stored, ...ofRoots, ...ofSenders]
+  const messages = await evaluator.followTickets(db, containment, raisedOf(all), now)
   const operated = await repository.takeOperated(db)
   const ids = new Set([...operated, ...all.map(({ alarm }) => alarm.id)])
   await evaluator.decideNotices(db, containment, [...ids], now)
   return {
     wids: new Set(all.map(({ alarm }) => alarm.subject.wid)),
+    messages,
     isFull: ofSources.isFull || [turns, due, external].some(({ length }) => length === atOnce),
   }
+}
+
+/** The active alarms that were raised or came up from behind their root, and are not hidden now. */
+function raisedOf(changes: readonly StoredChange[]): RaisedAlarm[] {
+  const newest = new Map(changes.map(({ alarm }) => [alarm.id, alarm]))
+  const raised = new Set(
+    changes.flatMap(({ alarm: { id }, steps }) =>
+      steps.some(({ type }) => type === 'raised' || type === 'unsuppressed') ? [id] : [],
+    ),
+  )
+  const shown = [...newest.values()].filter(
+    ({ id, state, suppressedBy }) => raised.has(id) && state.isActive && suppressedBy === null,
+  )
+  return shown.map(({ id, kind, subject, raisedAt, why }) => ({
+    id,
+    kind,
+    subject: subject.key,
+    raisedAt: new Date(raisedAt),
+    why,
+  }))
 }
 
 /** A part that an update has taken away fails no more. */
 async function keepParts(
   containment: Containment,
-  { kinds, sources, topologies }: Evaluator,
+  { kinds, sources, measures, topologies }: Evaluator,
 ): Promise<void> {
-  const parts = { kind: kinds, source: sources, topology: topologies, waiting: topologies }
+  const parts = {
+    kind: kinds,
+    source: sources,
+    measured: measures,
+    topology: topologies,
+    waiting: topologies,
+  }
   for (const [prefix, of] of Object.entries(parts)) {
     const keys = [...of.keys()].map((id) => `${prefix}:${id}`)
     await containment.keep(`${prefix}:`, new Set(keys))
   }
 }
 
+interface JudgedTurn extends repository.TurnRow {
+  readonly measured: string
+}
+
+/** Turns with what was measured; without it where that cannot be read. */
+async function withMeasured(
+  db: Db,
+  turns: readonly repository.TurnRow[],
+  { kinds, measures }: Evaluator,
+  containment: Containment,
+): Promise<JudgedTurn[]> {
+  const byAsset = kindsByAsset(kinds)
+  const texts = new Map<repository.TurnRow, string>()
+  for (const [solution, read] of measures) {
+    const own = turns.filter(
+      ({ kind, is_archived }) =>
+        !is_archived && byAsset.get(kind)?.some((of) => of.solution === solution),
+    )
+    if (own.length === 0) continue
+    const part = { key: `measured:${solution}`, name: `ค่าที่วัดของ ${solution}` }
+    const found = await containment.run(part, () =>
+      read(
+        db,
+        own.map(({ asset_id, health, condition, condition_since }) => ({
+          assetId: asset_id,
+          health,
+          condition,
+          conditionAt: condition_since === null ? null : new Date(condition_since),
+        })),
+      ),
+    )
+    own.forEach((turn, index) => texts.set(turn, found?.[index] ?? ''))
+  }
+  return turns.map((turn) => ({ ...turn, measured: texts.get(turn) ?? '' }))
+}
+
 /** What turns of equipment say of the kinds that judge it. */
 async function findingsOfTurns(
-  turns: readonly repository.TurnRow[],
+  turns: readonly JudgedTurn[],
   kinds: AlarmKinds,
   containment: Containment,
 ): Promise<Finding[]> {
@@ -153,7 +245,7 @@ async function findingsOfTurns(
   return findings
 }
 
-function findingsOfTurn(turn: repository.TurnRow, kind: AlarmKind): Finding[] {
+function findingsOfTurn(turn: JudgedTurn, kind: AlarmKind): Finding[] {
   const subject = {
     key: `asset:${turn.asset_id}`,
     name: turn.name,
@@ -214,23 +306,6 @@ async function placed(
       guardsConnection: asset.guards_connection,
     }
     return [{ ...finding, subject, kind, severity, at: at.getTime() }]
-  })
-}
-
-/** Clears the alarms of kinds that are no more, as when an update brings others. */
-export async function retireAlarms(
-  { db }: Pick<Database, 'db'>,
-  { kinds }: Pick<Evaluator, 'kinds'>,
-  now: Date,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const ids = await repository.findActiveOfOthers(transaction, [...kinds.keys()])
-    const alarms = await repository.lockAlarms(transaction, ids)
-    await storeChanges(
-      transaction,
-      alarms.flatMap((alarm) => (alarm.state.isActive ? [retire(alarm, now.getTime())] : [])),
-    )
-    await repository.noteOperated(transaction, ids)
   })
 }
 

@@ -321,6 +321,25 @@ export async function findActiveOfOthers(db: Db, kinds: readonly string[]): Prom
   return rows.map(({ id }) => id)
 }
 
+/** Notes the kinds of alarms that there are; answers those that there were not before. */
+export async function replaceKnownKinds(db: Db, kinds: readonly string[]): Promise<string[]> {
+  await sql`delete from known_alarm_kind where kind <> all(${textArray(kinds)}::text[])`.execute(db)
+  const { rows } = await sql<{ kind: string }>`
+    insert into known_alarm_kind (kind) select unnest(${textArray(kinds)}::text[])
+    on conflict do nothing returning kind`.execute(db)
+  return rows.map(({ kind }) => kind)
+}
+
+/** Has equipment of these kinds that is in trouble judged again, what lasts longest first. */
+export async function insertTurnsOfTroubled(db: Db, assetKinds: readonly string[]): Promise<void> {
+  if (assetKinds.length === 0) return
+  await sql`insert into asset_turn (asset_id, health, health_since, condition, condition_since, reason, is_archived)
+    select id, health, health_since, condition, condition_since, reason, false from asset
+    where kind = any(${textArray(assetKinds)}::text[]) and archived_at is null
+      and (health not in ('ok', 'unknown') or condition not in ('normal', 'unknown'))
+    order by since, id`.execute(db)
+}
+
 export interface LiveOfAsset {
   readonly id: number
   readonly asset_id: number

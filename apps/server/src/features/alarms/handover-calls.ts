@@ -1,5 +1,5 @@
 import * as calls from '@roadside/contract/alarms/handover-calls.ts'
-import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
@@ -18,18 +18,20 @@ export function handoverCalls(kinds: AlarmKinds): ServedCall[] {
       const consoles = await repository.findConsoles(db, caller)
       const own = consoles.find((one) => isOwn(one, caller))
       const ordered = own ? [own, ...consoles.filter((one) => one !== own)] : consoles
-      return { rows: ordered.map((one) => ({ key: keyOf(one), name: one.name })) }
+      return {
+        rows: ordered.map((one) => ({ key: keyOf(one), name: one.name, waiting: one.waiting })),
+      }
     }),
 
     serve(calls.shiftSoFar, async ({ body, caller, database: { db }, now }) => {
       const console = await consoleOf(db, caller, body.console)
-      const [last] = (await repository.findHandovers(db, console, { offset: 0, limit: 1 })).rows
+      const last = await lastOf(db, console)
       const to = now()
       const usual = last ? Date.parse(last.to) : to.getTime() - calls.usualShiftH * hourMs
       const earliest = to.getTime() - calls.longestShiftDays * dayMs
       const from = body.from ? new Date(body.from) : new Date(Math.max(usual, earliest))
       // one that was given a moment ago is followed by an empty one
-      if (body.from) refuseShift(from, to)
+      if (body.from) refuseShift({ from, to, last })
       return {
         console_name: console.name,
         from: toBangkokIso(from),
@@ -56,14 +58,15 @@ export function handoverCalls(kinds: AlarmKinds): ServedCall[] {
     serve(calls.giveShift, async ({ body, caller, database, now, address }) => {
       const { note } = body
       const [from, to] = [new Date(body.from), now()]
-      refuseShift(from, to)
       return database.db.transaction().execute(async (db) => {
         const console = await consoleOf(db, caller, body.console)
+        const last = await lastOf(db, console)
+        if (last?.taken_at === null) throw oneWaits()
+        refuseShift({ from, to, last })
         const content = await contentOf(db, kinds, { console, from, to })
         const by = caller.username
         const id = await repository.insertHandover(db, { console, from, to, content, note, by })
-        if (id === null)
-          throw new ApiError('conflict', 'มีการส่งเวรที่รอผู้รับลงชื่ออยู่แล้ว กรุณาให้ผู้รับลงชื่อหรือถอนก่อน')
+        if (id === null) throw oneWaits()
         await insertAudit(db, {
           username: caller.username,
           address,
@@ -140,11 +143,33 @@ async function seenHandover(db: Db, caller: Caller, id: number, isLocked = false
   return found
 }
 
-function refuseShift(from: Date, to: Date): void {
+/** The newest hand-over of a console. */
+async function lastOf(
+  db: Db,
+  console: repository.ShiftConsole,
+): Promise<repository.HandoverRow | undefined> {
+  return (await repository.findHandovers(db, console, { offset: 0, limit: 1 })).rows[0]
+}
+
+const oneWaits = () => new ApiError('conflict', 'มีการส่งเวรที่รอผู้รับลงชื่ออยู่แล้ว กรุณาให้ผู้รับลงชื่อหรือถอนก่อน')
+
+interface Shift {
+  readonly from: Date
+  readonly to: Date
+  readonly last: repository.HandoverRow | undefined
+}
+
+/** Nobody answers twice for one hour: a shift begins no earlier than the one before ended. */
+function refuseShift({ from, to, last }: Shift): void {
   if (from.getTime() >= to.getTime())
     throw new ApiError('bad_request', 'เวลาเริ่มเวรต้องอยู่ก่อนเวลาปัจจุบัน')
   if (to.getTime() - from.getTime() > calls.longestShiftDays * dayMs)
     throw new ApiError('bad_request', `ส่งเวรย้อนหลังได้ไม่เกิน ${calls.longestShiftDays} วัน`)
+  if (last && from.getTime() < Date.parse(last.to))
+    throw new ApiError(
+      'bad_request',
+      `เวลาเริ่มเวรต้องไม่ก่อนการส่งเวรครั้งก่อนเมื่อ ${formatThaiDateTime(last.to)}`,
+    )
 }
 
 async function contentOf(

@@ -13,7 +13,8 @@ import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { ownDepartments } from '@roadside/server-kit/record-scope-sql.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { isAnnounced, personName } from './repository.ts'
+import { personName } from '@roadside/server-kit/person-sql.ts'
+import { isAnnounced } from './repository.ts'
 
 /** Where a shift works. `id` is null for the authority. */
 export interface ShiftConsole {
@@ -22,15 +23,23 @@ export interface ShiftConsole {
   readonly name: string
 }
 
+/** With the hand-over of the console that waits for its second signature; null: none does. */
+export interface WaitingConsole extends ShiftConsole {
+  readonly waiting: { given_by: string; given_by_name: string; to: string } | null
+}
+
 /**
  * Where the caller gives and takes over shifts: the own department, an administrator's group and its
  * departments, all for the authority; the own one first.
  */
-export async function findConsoles(db: Db, caller: Caller): Promise<ShiftConsole[]> {
+export async function findConsoles(db: Db, caller: Caller): Promise<WaitingConsole[]> {
   const seesAll = scopeOf(caller).group === null
   const isAdmin = hasAccess(caller, 'roleAdmin')
-  const { rows } = await sql<ShiftConsole>`
-    select c.scope, c.id, c.name from (
+  const { rows } = await sql<WaitingConsole>`
+    select c.scope, c.id, c.name, (
+      select jsonb_build_object('given_by', h.given_by, 'given_by_name', h.given_by_name, 'to', ${isoBangkok(sql`h.ends_at`)})
+      from shift_handover h where h.taken_at is null and h.scope = c.scope and coalesce(h.department_id, h.group_id, 0) = coalesce(c.id, 0)
+    ) as waiting from (
       select 'authority' as scope, null::bigint as id, ${wholeAuthorityName} as name, 0 as place, null::bigint as group_id where ${seesAll}::boolean
       union all
       select 'group', g.id, g.name, 1, g.id from department_group g
@@ -129,7 +138,7 @@ export async function findLeft(db: Db, { console, limit }: ShiftQuery): Promise<
     select ${alarmColumns} from alarm a ${places}
     where ${ofConsole(console)} and a.closed_at is null and a.suppressed_by is null
       and ((${isAnnounced}) or a.shelved_until is not null or a.out_of_service_at is not null)
-    order by a.shelved_until is not null or a.out_of_service_at is not null, a.urgency desc, a.raised_at desc, a.id desc
+    order by a.shelved_until is not null or a.out_of_service_at is not null, a.urgency desc, a.is_acknowledged, a.raised_at desc, a.id desc
     limit ${limit}`.execute(db)
   return rows
 }

@@ -102,6 +102,19 @@ test('a shift says what came, what was taken by whom, and what is left', async (
 test('two accounts sign, each for itself; what was signed never changes', async () => {
   const id = await given()
   expect((await soFar('night')).waiting).toMatchObject({ id, given_by_name: 'สมหญิง ระบบ' })
+  // who may sign sees that it waits, wherever they are
+  const waitingFor = async (name: string) =>
+    (await t.call(handoverConsoles, {}, by(name))).body.rows.map(({ key, waiting }) => [
+      key,
+      waiting,
+    ])
+  const waits = expect.objectContaining({ given_by: 'day', given_by_name: 'สมหญิง ระบบ' }) as object
+  expect(await waitingFor('night')).toEqual([[console, waits]])
+  expect(await waitingFor('office')).toEqual([
+    [`group:${own.groupId}`, null],
+    [console, waits],
+  ])
+  expect((await waitingFor('stranger')).flatMap(([, waiting]) => waiting ?? [])).toEqual([])
   // one waits at a time
   expect((await give('night')).status).toBe(409)
   const same = await t.call(takeShift, { id }, by('day'))
@@ -133,6 +146,15 @@ test('two accounts sign, each for itself; what was signed never changes', async 
   const next = await soFar('night')
   expect(next.from).toBe(next.last)
   expect(Date.parse(next.to) - Date.parse(next.from)).toBe(500_000)
+  expect(await waitingFor('night')).toEqual([[console, null]])
+  // nobody answers twice for one hour
+  const overlapping = await give('night', { from: from() })
+  expect([
+    overlapping.status,
+    (overlapping.body as unknown as { message: string }).message,
+  ]).toEqual([400, expect.stringContaining('เวลาเริ่มเวรต้องไม่ก่อนการส่งเวรครั้งก่อน')])
+  expect((await t.call(shiftSoFar, { console, from: from() }, by('night'))).status).toBe(400)
+  expect((await give('night', { from: next.from })).status).toBe(200)
 })
 
 test('what waits can be withdrawn by who gave it, and its content is fixed', async () => {

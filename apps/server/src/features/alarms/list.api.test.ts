@@ -11,6 +11,7 @@ import { alarmTools } from '../../testing/alarm-tools.ts'
 let t: TestApp
 let tools: ReturnType<typeof alarmTools>
 let wid: number
+let otherWid: number
 let staff: string
 let stranger: string
 
@@ -20,12 +21,14 @@ beforeAll(async () => {
   const own = await tools.place('Flooding')
   const other = await tools.place('Flooding')
   wid = own.wid
+  otherWid = other.wid
   await buildUser(t, { username: 'staff', firstname: 'สมหญิง', ...own })
   await buildUser(t, { username: 'nameless', ...own })
   await buildUser(t, { username: 'stranger', ...other })
   await t.test.database.pool.query(
     `update app_user set firstname = '', lastname = '' where username = 'nameless'`,
   )
+  await buildUser(t, { username: 'admin', role: 'admin', groupId: own.groupId })
   staff = await t.tokenOf('staff')
   stranger = await t.tokenOf('stranger')
 })
@@ -85,4 +88,46 @@ test('persons are shown by name, and by username where the account has none', as
     ['acknowledged', 'สมหญิง ระบบ', null],
     ['raised', null, null],
   ])
+})
+
+test('a root counts of what it hides only what the viewer may see', async () => {
+  const { pool } = t.test.database
+  const root = await tools.equipment('flooding', wid, { name: 'ต้นเหตุ' })
+  const plain = await tools.equipment('flooding', wid)
+  const guarded = await tools.equipment('flooding', wid, { guards: true })
+  const elsewhere = await tools.equipment('flooding', otherWid)
+  const hidden = [plain, guarded, elsewhere]
+  await tools.turn([root, ...hidden], { health: 'unreachable' })
+  await tools.evaluate()
+  tools.pass(3600)
+  await tools.evaluate()
+  const { rowCount } = await pool.query(
+    `update alarm set suppressed_by = (select id from alarm where asset_id = $1 and closed_at is null)
+     where asset_id = any($2) and closed_at is null`,
+    [root, hidden],
+  )
+  expect(rowCount).toBe(3)
+  const hiddenFor = async (username: string) =>
+    (await list({ subject: `asset:${root}` }, await t.tokenOf(username))).map((row) => row.hidden)
+  expect(await hiddenFor('staff')).toEqual([1])
+  expect(await hiddenFor('admin')).toEqual([3])
+})
+
+test('of the same urgency what nobody acknowledged comes first, the newest before the older', async () => {
+  const place = await tools.place('Flooding')
+  await buildUser(t, { username: 'ordering', ...place })
+  const token = await t.tokenOf('ordering')
+  const gauges: number[] = []
+  for (const name of ['ก', 'ข', 'ค']) {
+    const gauge = await tools.equipment('flooding', place.wid, { name })
+    gauges.push(gauge)
+    await tools.turn(gauge, { condition: 'critical' })
+    await tools.evaluate()
+    tools.pass(60)
+  }
+  const order = async () => (await list({}, token)).map(({ subject }) => subject)
+  expect(await order()).toEqual(['ค', 'ข', 'ก'])
+  const newest = (await list({}, token))[0]?.id ?? 0
+  await t.call(acknowledgeAlarm, { ids: [newest] }, token)
+  expect(await order()).toEqual(['ข', 'ก', 'ค'])
 })

@@ -61,6 +61,8 @@ export async function findForMachines(
         where h.suppressed_by = a.id and h.closed_at is null and ${isInScope('h', 'hs')}) as hidden
     from alarm a join site s on s.wid = a.wid join department d on d.id = s.department_id left join asset t on t.id = a.asset_id
     where ${isAnnounced} and a.solution <> '' and ${isInScope('a', 's')}
-    order by a.urgency desc, a.raised_at desc, a.id desc limit ${limit}`.execute(db)
+    order by a.urgency desc, a.is_acknowledged, a.raised_at desc, a.id desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

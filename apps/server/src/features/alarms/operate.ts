@@ -5,12 +5,11 @@ import {
   takeOutOfService as takeAlarmOutOfService,
 } from '@roadside/contract/alarms/alarm-calls.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { acknowledgedForH, type AlarmKind } from '@roadside/contract/alarms/kind.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
-import type { AlarmKinds } from './alarm-kinds.ts'
+import { acknowledgedUntil, type AlarmKinds } from './alarm-kinds.ts'
 import type { AlarmRecord } from './alarm-record.ts'
 import { alarmMessages } from './alarm-sweep.ts'
 import { alarmMonths, changeAlarms, type Change } from './change-alarms.ts'
@@ -83,10 +82,7 @@ export async function acknowledge(
         by: caller.username,
         now: now(),
         note,
-        until: changed.map(({ alarm }) => {
-          const kind = kinds.get(alarm.kind)?.kind
-          return kind && alarm.state.isActive ? acknowledgedUntil(kind, now()) : null
-        }),
+        until: changed.map(({ alarm }) => acknowledgedUntil(kinds, alarm, now())),
       }),
   })
 }
@@ -169,12 +165,6 @@ export async function comment(
 export async function refuseUnseen(db: Db, caller: Caller, ids: readonly number[]): Promise<void> {
   const inSight = await findVisibleIds(db, caller, ids)
   if (inSight.length < new Set(ids).size) throw new ApiError('not_found')
-}
-
-/** When an acknowledgement of an alarm of this kind expires; null: never. */
-function acknowledgedUntil(kind: AlarmKind, now: Date): Date | null {
-  const hours = acknowledgedForH(kind)
-  return hours === null ? null : new Date(now.getTime() + hours * 3_600_000)
 }
 
 export function idsOf(changed: readonly StoredChange[]): number[] {

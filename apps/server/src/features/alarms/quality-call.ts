@@ -16,12 +16,18 @@ const hourMs = 3_600_000
 /** Figures of the alarm system by ISA-18.2 and EEMUA 191. */
 export const qualityCall = (kinds: AlarmKinds): ServedCall =>
   serve(alarmQuality, async ({ body, caller, database: { readDb: db }, now }) => {
-    const from = Math.floor(Date.parse(body.from) / qualityBinMs) * qualityBinMs
+    const began = (await repository.findBeginning(db)) ?? 0
+    const asked = Math.floor(Date.parse(body.from) / qualityBinMs) * qualityBinMs
     const end = Math.min(Date.parse(body.to), now().getTime())
     const to = Math.ceil(end / qualityBinMs) * qualityBinMs
-    if (to <= from) throw new ApiError('bad_request', 'ช่วงเวลาต้องเริ่มก่อนเวลาปัจจุบันและก่อนเวลาสิ้นสุด')
-    if (to - from > longestQualityDays * 24 * hourMs)
+    if (to <= asked) throw new ApiError('bad_request', 'ช่วงเวลาต้องเริ่มก่อนเวลาปัจจุบันและก่อนเวลาสิ้นสุด')
+    if (to - asked > longestQualityDays * 24 * hourMs)
       throw new ApiError('bad_request', `เลือกช่วงเวลาได้ไม่เกิน ${longestQualityDays} วัน`)
+    // a time without a console would make every rate better than it was
+    const from = Math.min(
+      Math.max(asked, Math.floor(began / qualityBinMs) * qualityBinMs),
+      to - qualityBinMs,
+    )
     const range = { from: new Date(from), to: new Date(to), DeptID: body.DeptID ?? null }
     const [bins, top, shares, counts] = await Promise.all([
       repository.findBins(db, caller, range),

@@ -22,6 +22,15 @@ function raised(caller: Caller, { from, to, DeptID }: QualityRange) {
       and not exists (select from alarm_event h where h.alarm_id = e.alarm_id and h.at = e.at and h.type = 'suppressed')`
 }
 
+/** When the console noted its first alarm, whoever may see it; null: none yet. Milliseconds. */
+export async function findBeginning(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ at: number }>`
+    select floor(extract(epoch from noted_at) * 1000)::float8 as at from alarm order by id limit 1`.execute(
+    db,
+  )
+  return rows[0]?.at ?? null
+}
+
 /** New alarms in each ten minutes; those without any are left out. Times in milliseconds. */
 export async function findBins(
   db: Db,

@@ -146,6 +146,17 @@ test('each of the most frequent leads to its own alarms', async () => {
   }
 })
 
+test('a time before the first alarm of the console counts for nothing', async () => {
+  const long = new Date('2026-07-01T00:00:00+07:00')
+  const { body } = await t.call(
+    alarmQuality,
+    { from: long.toISOString(), to: to.toISOString() },
+    await t.tokenOf('staff'),
+  )
+  expect(body).toMatchObject({ from: '2026-10-01T00:00:00+07:00', total: 900 })
+  expect(body.steady).toBeCloseTo(900 / (30 * 144), 12)
+})
+
 test('a stranger measures nothing of it', async () => {
   expect(await ask('stranger')).toMatchObject({ total: 0, stale: 0, acknowledged: 0, top: [] })
 })

@@ -6,9 +6,11 @@ import type {
 } from '@roadside/contract/alarms/alarm-calls.ts'
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import { hasAccess } from '@roadside/contract/permission.ts'
-import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
+import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { guaranteeOfAsset, isoDay } from '@roadside/server-kit/guarantee-sql.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { personName } from '@roadside/server-kit/person-sql.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -21,19 +23,18 @@ export type AlarmListRow = Omit<AlarmRow, 'kind_name' | 'picture' | 'is_reviewed
 /**
  * Condition over `alarm a left join site s … left join department d …`: the caller may know of the
  * alarm. Those of the console itself are for the authority, those that tell whether guarded
- * equipment can be reached for the username admin.
+ * equipment can be reached for the username admin. A contractor: those of its own contracts.
  */
 export function visibleAlarms(caller: Caller) {
+  const { contractor } = scopeOf(caller)
+  if (contractor !== null)
+    return sql<boolean>`(not a.is_guarded and a.wid is not null and exists (select from project own
+      where own.contractor_id = ${contractor}
+        and own.id = coalesce((select own_asset.project_id from asset own_asset where own_asset.id = a.asset_id), s.project_id)))`
   const mayKnowConsole = hasAccess(caller, 'authority')
   return sql<boolean>`(${isRoot(caller)}::boolean or not a.is_guarded)
     and (case when a.wid is null then ${mayKnowConsole}::boolean else ${visibleSites(caller)} end)`
 }
-
-/** Whose account a username is; the username itself where the account has no name or is gone. */
-export const personName = (username: RawBuilder<unknown>) =>
-  sql<
-    string | null
-  >`coalesce((select nullif(trim(n.firstname || ' ' || n.lastname), '') from app_user n where n.username = ${username}), ${username})`
 
 const tables = sql`alarm a left join site s on s.wid = a.wid left join department d on d.id = s.department_id`
 
@@ -132,9 +133,10 @@ function source({ list, id, from, to }: AlarmQuery): RawBuilder<unknown> {
     union all select * from alarm where raised_at < ${begin} and cleared_at is null and closed_at is null)`
 }
 
+const guarantee = guaranteeOfAsset('t')
 const joined = sql`left join site s on s.wid = a.wid left join department d on d.id = s.department_id
   left join asset t on t.id = a.asset_id left join project p on p.id = coalesce(t.project_id, s.project_id)
-  left join contractor c on c.id = p.contractor_id`
+  left join contractor c on c.id = p.contractor_id ${guarantee.joins}`
 
 /** The phase of `alarm a`. */
 export const phase = sql<
@@ -155,7 +157,7 @@ export async function findAlarms(
   const direction = query.isAscending ? sql`asc` : sql`desc`
   const order =
     query.sort === 'urgency'
-      ? sql`a.urgency desc, a.raised_at desc, a.id desc`
+      ? sql`a.urgency desc, a.is_acknowledged, a.raised_at desc, a.id desc`
       : sql`a.raised_at ${direction}, a.id ${direction}`
   const { rows } = await sql<AlarmListRow>`
     select a.id, a.kind, a.severity, ${phase} as phase, a.subject_name as subject, a.subject as subject_key, a.asset_id, a.why,
@@ -164,15 +166,19 @@ export async function findAlarms(
       ${personName(sql`a.acknowledged_by`)} as acknowledged_by_name, a.acknowledged_note,
       a.occurrences, ${isoBangkok(sql`a.flapping_since`)} as flapping_since, a.assignee,
       ${personName(sql`a.assignee`)} as assignee_name, a.suppressed_by as suppressed,
-      (select count(*)::int from alarm h where h.suppressed_by = a.id and h.closed_at is null) as hidden,
+      (select count(*)::int from (values (a.id)) r(root), lateral (select from ${tables}
+        where a.suppressed_by = r.root and a.closed_at is null and ${visibleAlarms(caller)}) h) as hidden,
       ${isoBangkok(sql`a.shelved_until`)} as shelved_until, a.shelved_by,
       ${personName(sql`a.shelved_by`)} as shelved_by_name, a.shelf_reason,
       ${isoBangkok(sql`a.out_of_service_until`)} as out_of_service_until, a.out_of_service_reason, ${isoBangkok(sql`a.closed_at`)} as closed_at,
       a.wid, coalesce(s.name, '') as site, coalesce(s.type_name, '') as type_name, coalesce(s.road_code, '') as road_code,
       coalesce(s.road_name, '') as road_name, coalesce(nullif(t.sta, ''), s.sta, '') as sta, d.id as "DeptID",
       coalesce(${departmentName}, '') as department, coalesce(t.latitude, s.latitude) as latitude, coalesce(t.longitude, s.longitude) as longitude,
-      coalesce(p.name, '') as project, coalesce(c.name, '') as contractor, to_char(p.guarantee_from, 'YYYY-MM-DD') as guarantee_from,
-      to_char(p.guarantee_to, 'YYYY-MM-DD') as guarantee_to, a.detail ->> 'picture' as picture
+      coalesce(p.name, '') as project, coalesce(p.contract_no, '') as contract_no, coalesce(c.name, '') as contractor, ${isoDay(guarantee.from)} as guarantee_from,
+      ${isoDay(guarantee.to)} as guarantee_to, a.detail ->> 'picture' as picture,
+      (select jsonb_build_object('id', k.id, 'number', k.number, 'state', k.state) from ticket k
+        where k.id = a.ticket_id and (${isRoot(caller)}::boolean or not k.is_guarded)
+          and (${scopeOf(caller).contractor}::bigint is null or k.contractor_id = ${scopeOf(caller).contractor})) as ticket
     from ${from} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (select from ${from} limit ${most}) t`.execute(db)
@@ -241,7 +247,8 @@ export async function findEvents(db: Db, id: number, limit: number): Promise<Ala
 /** What operators write beside the state. */
 export interface OperatorMarks {
   readonly ids: readonly number[]
-  readonly by: string
+  /** Null: the console. */
+  readonly by: string | null
   readonly now: Date
 }
 

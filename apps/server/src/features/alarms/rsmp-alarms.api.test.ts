@@ -152,6 +152,22 @@ describe('alarms of an RSMP site', () => {
     expect((await listed())[1]).toMatchObject({ id: second?.id, occurrences: 2, is_active: true })
   })
 
+  test('take the priority and the text that the site gives them later', async () => {
+    await publish(alarm())
+    const { id } = await only()
+    await publish(alarm({ pri: '1', xACId: 'LED 3 och 4', aTs: ago(20) }))
+    expect(await only()).toMatchObject({
+      id,
+      severity: 'critical',
+      why: 'หลอดไฟสัญญาณขัดข้อง (LED 3 och 4)',
+      occurrences: 1,
+    })
+    expect(await history(id)).toEqual([
+      ['raised', null],
+      ['severity', null],
+    ])
+  })
+
   test('an older message changes nothing, and what was inactive from the beginning is no alarm', async () => {
     await post(alarm({ aTs: ago(10) }))
     await post(alarm({ aS: 'inActive', aTs: ago(20) }), alarm({ ...serious, aS: 'inActive' }))
@@ -290,6 +306,17 @@ describe('what is done at the site is done here', () => {
       ['shelved', 'อุปกรณ์ที่หน้างาน'],
       ['unshelved', 'อุปกรณ์ที่หน้างาน'],
     ])
+  })
+
+  test('an acknowledgement, which expires as one that is given here', async () => {
+    await publish(alarm(serious))
+    await publish(alarm({ ...serious, ack: 'Acknowledged', aSp: 'Acknowledge', aTs: ago(20) }))
+    const { id } = await only()
+    expect(await only()).toMatchObject({ phase: 'activeAcknowledged' })
+    tools.pass(4 * 3_600 + 60)
+    await tools.evaluate()
+    expect(await listed()).toMatchObject([{ id, phase: 'activeUnacknowledged' }])
+    expect(await commands(0)).toEqual([])
   })
 
   test('a first message of an alarm that is suspended and acknowledged already', async () => {

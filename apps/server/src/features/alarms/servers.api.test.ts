@@ -109,7 +109,8 @@ test(`a server that dies in the middle leaves everything to the next, ${runs} ti
       // all is written, and its connection is gone before the commit
       decideNotices: async (db, containment) => {
         const { rows } = await t.test.database.pool.query<{ pid: number }>(
-          `select pid from pg_locks where locktype = 'advisory' and granted and objid = 1380930631`,
+          `select pid from pg_locks join pg_database on pg_database.oid = database
+           where datname = current_database() and locktype = 'advisory' and granted and objid = 1380930631`,
         )
         for (const { pid } of rows)
           await t.test.database.pool.query('select pg_terminate_backend($1)', [pid])

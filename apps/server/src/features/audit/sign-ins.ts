@@ -26,7 +26,7 @@ export function noteSignIn(
 export function noteFailedSignIn(
   db: Db,
   { username, address, agent }: SignIn,
-  because: 'password' | 'code' | 'suspended' | 'pending',
+  because: 'password' | 'code' | 'suspended' | 'pending' | 'contractor',
 ): Promise<void> {
   const detail = { because, agent: agent.slice(0, longestAgent) }
   return insertAudit(db, { username, address, action: 'signInFailed', subject: username, detail })

@@ -46,6 +46,7 @@ interface AuthSettings {
 
 const manyFailures =
   'มีผู้พยายามเข้าสู่ระบบด้วยชื่อบัญชีนี้ไม่สำเร็จหลายครั้ง กรุณาเข้าสู่ระบบจากเครื่องที่เคยใช้ หรือลองใหม่ภายหลัง หากยังเข้าไม่ได้ กรุณาให้ผู้ดูแลระบบตั้งรหัสผ่านให้ใหม่'
+const contractorArchived = 'ผู้รับจ้างของบัญชีนี้ถูกจัดเก็บแล้ว จึงเข้าสู่ระบบไม่ได้ กรุณาติดต่อหน่วยงานเจ้าของสัญญา'
 /** The answer does not reveal which of them was right. */
 const wrongSomewhere = 'ชื่อผู้ใช้ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง'
 
@@ -89,6 +90,10 @@ export function authCalls({
             !account || !isRight ? 'password' : account.isSuspended ? 'suspended' : 'pending'
           await signIns.noteFailedSignIn(db, signIn, because)
           throw new ApiError('wrong_credentials', attempt.isSlowed ? wrongSomewhere : undefined)
+        }
+        if (account.isContractorArchived) {
+          await signIns.noteFailedSignIn(db, signIn, 'contractor')
+          throw new ApiError('wrong_credentials', contractorArchived)
         }
         if (isGuarded && !body.code) {
           await refundAttempt(db, attempt)

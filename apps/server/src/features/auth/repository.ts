@@ -70,7 +70,8 @@ export async function lockRefreshToken(db: Db, hash: Buffer): Promise<RefreshRow
   const { rows } = await sql<RefreshRow>`
     select t.session_id as "sessionId", s.user_id as "userId", u.username_key as "usernameKey",
       t.generation, s.created_at as "createdAt", t.issued_at as "issuedAt", t.used_at as "usedAt", t.expires_at as "expiresAt",
-      s.ended_at is null and t.generation = s.generation and not u.is_suspended and not u.is_pending as "isSessionOpen",
+      s.ended_at is null and t.generation = s.generation and not u.is_suspended and not u.is_pending
+        and not exists (select from contractor k where k.id = u.contractor_id and k.archived_at is not null) as "isSessionOpen",
       coalesce(n.used_at is not null, false) as "isSuccessorUsed"
     from refresh_token t join session s on s.id = t.session_id join app_user u on u.id = s.user_id
     left join refresh_token n on n.hash = t.successor_hash

@@ -21,7 +21,7 @@ export interface SignInLog {
   noteFailedSignIn(
     db: Db,
     signIn: SignIn,
-    because: 'password' | 'code' | 'suspended' | 'pending',
+    because: 'password' | 'code' | 'suspended' | 'pending' | 'contractor',
   ): Promise<void>
   noteTokenReuse(db: Db, signIn: SignIn): Promise<void>
   noteSignOut(db: Db, who: Access): Promise<void>

@@ -5,11 +5,11 @@ import * as calls from '@roadside/contract/duty/duty-calls.ts'
 import {
   calendarKnownUntil,
   calendarStanding,
-  governmentHoliday,
-} from '@roadside/contract/duty/domain/calendar.ts'
+  officeHoliday,
+} from '@roadside/contract/service-levels/domain/calendar.ts'
 import { turnsBetween } from '@roadside/contract/duty/domain/turns.ts'
-import { thaiCalendar } from '@roadside/contract/duty/holidays/thai-calendar.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
+import { findCalendar } from '@roadside/server-kit/calendar-repository.ts'
 import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
 import type { SpecialAccounts } from '../../accounts/repository.ts'
 import {
@@ -28,9 +28,10 @@ export function dutyCalls(special: SpecialAccounts): ServedCall[] {
   return [
     serve(calls.dutyRosters, async ({ caller, database: { db }, now: clock }) => {
       const now = clock()
-      const [seen, owners] = await Promise.all([
+      const [seen, owners, calendar] = await Promise.all([
         findRosters(db, caller, { now }),
         findDutyOwners(db, caller),
+        findCalendar(db),
       ])
       const ids = seen.map(({ id }) => id)
       const overrides = await findOverrides(db, ids, { from: now })
@@ -39,11 +40,11 @@ export function dutyCalls(special: SpecialAccounts): ServedCall[] {
         me: caller.userId,
         rosters: seen.map((one) => {
           const roster = toRoster(one, overrides, people)
-          return presentRoster(one, { roster, overrides, caller, now })
+          return presentRoster(one, { roster, overrides, calendar, caller, now })
         }),
         people,
         owners,
-        calendar: calendarKnownUntil(thaiCalendar),
+        calendar: calendarKnownUntil(calendar),
       }
     }),
 
@@ -84,17 +85,20 @@ export function dutyCalls(special: SpecialAccounts): ServedCall[] {
       if (body.roster !== undefined && seen.length === 0) throw new ApiError('not_found')
       const ids = seen.map(({ id }) => id)
       const overrides = await findOverrides(db, ids, { from, to: lastEnd })
-      const people = await findPeople(db, seen, overrides)
+      const [people, calendar] = await Promise.all([
+        findPeople(db, seen, overrides),
+        findCalendar(db),
+      ])
       return {
         days: days.map((day) => ({
           day,
-          holiday: governmentHoliday(thaiCalendar, day),
-          standing: calendarStanding(thaiCalendar, day),
+          holiday: officeHoliday(calendar, 'government', day),
+          standing: calendarStanding(calendar, day),
         })),
         rosters: seen.map((one) => {
           const begin = one.pattern_at > from ? one.pattern_at : from
           const roster = toRoster(one, overrides, people)
-          const turns = turnsBetween(roster, begin, lastEnd, thaiCalendar)
+          const turns = turnsBetween(roster, begin, lastEnd, calendar)
           const begun = turns.filter((turn) => turn.from < to)
           return { id: one.id, name: one.name, turns: begun.map(presentTurn) }
         }),

@@ -9,10 +9,11 @@ import { onDuty } from '@roadside/contract/duty/domain/on-duty.ts'
 import type { DutyOverride, DutyRow, Roster } from '@roadside/contract/duty/domain/roster.ts'
 import { turnsBetween } from '@roadside/contract/duty/domain/turns.ts'
 import { rowText } from '@roadside/contract/duty/duty-words.ts'
-import { thaiCalendar } from '@roadside/contract/duty/holidays/thai-calendar.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
+import type { Calendar } from '@roadside/contract/service-levels/domain/calendar.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { findCalendar } from '@roadside/server-kit/calendar-repository.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
@@ -160,6 +161,7 @@ export async function addOverride(
     throw new ApiError('bad_request', 'ช่วงเวลานี้ผ่านไปแล้ว หรือเวลาสิ้นสุดไม่อยู่หลังเวลาเริ่ม')
   const overrides = await store.findOverrides(db, [seen.id], { from, to })
   const people = await findPeople(db, [seen], overrides)
+  const calendar = await findCalendar(db)
   const members = new Set(people.map(({ id }) => id))
   if (!seen.may_edit) refuseOthersTurns(caller, seen, body, members)
   await refuseAccount(db, seen, body.user, { members: people, special })
@@ -169,13 +171,13 @@ export async function addOverride(
     const isThere = roster.overrides.some(
       (one) => one.insteadOf === null && one.to === null && one.user === user && one.from <= from,
     )
-    if (to === null && isThere && onDuty(roster, from, thaiCalendar)[0] === user)
+    if (to === null && isThere && onDuty(roster, from, calendar)[0] === user)
       throw new ApiError('bad_request', 'บัญชีนี้รับเวรอยู่แล้ว')
   } else if (to) {
     if (to.getTime() - from.getTime() > longestSwapMs)
       throw new ApiError('bad_request', 'แลกเวรได้ครั้งละไม่เกิน 92 วัน กรุณาแก้ไขรูปแบบเวรแทน')
     const swapped = withSwap(roster, { user, insteadOf, from, to })
-    if (!isOtherDuty(roster, swapped, from, to))
+    if (!isOtherDuty(roster, swapped, { from, to, calendar }))
       throw new ApiError('bad_request', 'ผู้ที่ขอแลกไม่มีเวรในช่วงเวลานี้')
   }
   const id = await store.insertOverride(db, {
@@ -206,9 +208,13 @@ function withSwap(roster: Roster, swap: Omit<DutyOverride, 'id'>): Roster {
 }
 
 /** Whether somebody else is on duty at some time. */
-function isOtherDuty(one: Roster, other: Roster, from: Date, to: Date): boolean {
-  return turnsBetween(other, from, to, thaiCalendar).some(
-    (turn) => String(turn.users) !== String(onDuty(one, turn.from, thaiCalendar)),
+function isOtherDuty(
+  one: Roster,
+  other: Roster,
+  { from, to, calendar }: { readonly from: Date; readonly to: Date; readonly calendar: Calendar },
+): boolean {
+  return turnsBetween(other, from, to, calendar).some(
+    (turn) => String(turn.users) !== String(onDuty(one, turn.from, calendar)),
   )
 }
 

@@ -1,6 +1,6 @@
 import { onDuty } from '@roadside/contract/duty/domain/on-duty.ts'
 import type { Roster } from '@roadside/contract/duty/domain/roster.ts'
-import { thaiCalendar } from '@roadside/contract/duty/holidays/thai-calendar.ts'
+import { findCalendar } from '@roadside/server-kit/calendar-repository.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import {
@@ -59,7 +59,7 @@ export async function findOnDuty(db: Db, rosterId: number, at: Date): Promise<re
   const to = new Date(at.getTime() + 1)
   const overrides = await findOverrides(db, [rosterId], { from: at, to })
   const people = await findPeople(db, [stored], overrides)
-  return onDuty(toRoster(stored, overrides, people), at, thaiCalendar)
+  return onDuty(toRoster(stored, overrides, people), at, await findCalendar(db))
 }
 
 /** The rosters that rules of a caller may name, with whose they are. */

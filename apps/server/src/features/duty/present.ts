@@ -8,7 +8,7 @@ import {
   turnsBetween,
   type Turn,
 } from '@roadside/contract/duty/domain/turns.ts'
-import { thaiCalendar } from '@roadside/contract/duty/holidays/thai-calendar.ts'
+import type { Calendar } from '@roadside/contract/service-levels/domain/calendar.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { SeenRoster, StoredOverride } from './repository.ts'
 
@@ -20,17 +20,19 @@ export function presentRoster(
   {
     roster,
     overrides,
+    calendar,
     caller,
     now,
   }: {
     roster: Roster
     overrides: readonly StoredOverride[]
+    calendar: Calendar
     caller: Caller
     now: Date
   },
 ): DutyRoster {
   const ahead = new Date(now.getTime() + gapDays * dayMs)
-  const turns = turnsBetween(roster, now, ahead, thaiCalendar)
+  const turns = turnsBetween(roster, now, ahead, calendar)
   const [current, after] = joinTurns(turns)
   const next = after && after.users.length === 0 ? joinTurns(turns)[2] : after
   return {
@@ -49,7 +51,7 @@ export function presentRoster(
       until: current && current.to < ahead ? toBangkokIso(current.to) : null,
     },
     next: next ? { users: [...next.users], from: toBangkokIso(next.from) } : null,
-    gaps: findGaps(roster, now, thaiCalendar).map(spanOf),
+    gaps: findGaps(roster, now, calendar).map(spanOf),
     overrides: overrides
       .filter(({ roster_id }) => roster_id === seen.id)
       .map((one) => presentOverride(one, seen.may_edit || mayEnd(one, caller))),

@@ -18,6 +18,10 @@ export async function isRecordVisible(
   const queries = {
     project: sql`select from ${ofProject} where p.id = ${id} and ${visibleProjects(caller)}`,
     location: sql`select from ${ofProject} join location l on l.project_id = p.id where l.id = ${id} and ${visibleProjects(caller)}`,
+    lot: sql`select from ${ofProject} join lot l on l.project_id = p.id where l.id = ${id} and ${visibleProjects(caller)}`,
+    contract_terms: sql`select from ${ofProject} where p.id = ${id} and ${visibleProjects(caller)}`,
+    bank_guarantee: sql`select from ${ofProject} join bank_guarantee b on b.project_id = p.id where b.id = ${id} and ${visibleProjects(caller)}`,
+    service_pause: sql`select from ${ofProject} join service_pause k on k.project_id = p.id where k.id = ${id} and ${visibleProjects(caller)}`,
     equipment: sql`select from equipment e join site s on s.wid = e.wid join department d on d.id = s.department_id
       where e.id = ${id} and ${visibleSites(caller)}`,
     contractor: sql`select from contractor where id = ${id} and ${hasAccess(caller, 'authority')}`,

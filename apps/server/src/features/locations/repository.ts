@@ -155,7 +155,7 @@ export async function setSiteProject(
   attached: boolean,
 ): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    update site set project_id = ${attached ? projectId : null}, location_id = null
+    update site set project_id = ${attached ? projectId : null}, location_id = null, lot_id = null
     where wid = ${wid} and case when ${attached}::boolean then project_id is null else project_id = ${projectId} end
     returning name`.execute(db)
   return rows[0]?.name ?? null

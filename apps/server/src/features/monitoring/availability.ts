@@ -1,4 +1,4 @@
-import { cutIntoGrains, floorHour } from '@roadside/contract/domain/availability.ts'
+import { cutIntoGrains, floorHour, intervalMonths } from '@roadside/contract/domain/availability.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import type { TimeBounds } from '@roadside/contract/domain/time-range.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
@@ -21,9 +21,6 @@ async function boundsOf(
   const until = (await findLastSum(db))?.until ?? now
   return { from: begin, to: end < until ? end : until }
 }
-
-/** Intervals of equipment are deleted after so many months; their sums stay. */
-const intervalMonths = 24
 
 /** Since when outages are stored one by one; null: those of the whole range are. */
 async function outagesSince(db: Db, { from }: TimeBounds, now: Date): Promise<string | null> {

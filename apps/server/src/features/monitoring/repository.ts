@@ -3,6 +3,7 @@ import type { AssetPeriod, Excuse, Trouble } from '@roadside/contract/monitoring
 import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { guaranteeOfAsset, isoDay } from '@roadside/server-kit/guarantee-sql.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
@@ -75,16 +76,18 @@ export interface TroubleQuery extends SiteFilter {
   readonly limit: number
 }
 
+const guarantee = guaranteeOfAsset('a')
+
 /** A row of troubles holds a word: in one of its texts, or by what the word means. */
 function holdsWord(text: RawBuilder<unknown>, word: SearchWord, today: string) {
   const like = `%${word.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const guarantee = sql`case when ${today}::date < p.guarantee_from then 'before' when p.guarantee_to is null then 'none'
-    when ${today}::date <= p.guarantee_to then 'within' else 'over' end`
+  const state = sql`case when ${today}::date < ${guarantee.from} then 'before' when ${guarantee.to} is null then 'none'
+    when ${today}::date <= ${guarantee.to} then 'within' else 'over' end`
   const meant = [
     { is: sql`s.type_name`, among: word.types },
     { is: sql`a.health`, among: word.healths },
     { is: sql`a.condition`, among: word.conditions },
-    { is: guarantee, among: word.guarantees },
+    { is: state, among: word.guarantees },
   ].flatMap(({ is, among }) =>
     among.length > 0 ? [sql`${is} = any(${textArray(among)}::text[])`] : [],
   )
@@ -99,7 +102,8 @@ export async function findTroubles(
   most: number,
 ): Promise<{ rows: Trouble[]; total: number }> {
   const tables = sql`asset a join site s on s.wid = a.wid join department d on d.id = s.department_id
-    left join project p on p.id = coalesce(a.project_id, s.project_id) left join contractor c on c.id = p.contractor_id`
+    left join project p on p.id = coalesce(a.project_id, s.project_id) left join contractor c on c.id = p.contractor_id
+    ${guarantee.joins}`
   const kind = {
     all: sql`true`,
     health: sql`a.health in ('fault', 'warning', 'unreachable')`,
@@ -119,8 +123,8 @@ export async function findTroubles(
   const { rows } = await sql<Trouble>`
     select a.id, a.name, coalesce(nullif(a.sta, ''), s.sta, '') as sta, a.health, a.condition, ${isoBangkok(sql`a.since`)} as since, a.reason, a.wid,
       s.type_name, s.name as site, coalesce(s.road_code, '') as road_code, coalesce(s.road_name, '') as road_name, d.id as "DeptID",
-      ${departmentName} as department, coalesce(p.name, '') as project, coalesce(c.name, '') as contractor,
-      to_char(p.guarantee_from, 'YYYY-MM-DD') as guarantee_from, to_char(p.guarantee_to, 'YYYY-MM-DD') as guarantee_to
+      ${departmentName} as department, coalesce(p.name, '') as project, coalesce(p.contract_no, '') as contract_no, coalesce(c.name, '') as contractor,
+      ${isoDay(guarantee.from)} as guarantee_from, ${isoDay(guarantee.to)} as guarantee_to
     from ${tables} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(
     db,
   )

@@ -1,11 +1,15 @@
 import type { Channel, SendResult } from './channel.ts'
-import type { ClaimedNotice, NoticeOutcome } from './repository.ts'
+import type { NoticeOutcome } from './repository.ts'
+import type { CheckedNotice } from './withhold.ts'
 
 const hourS = 3_600
 const dayS = 24 * hourS
 
 /** Within it the answer of an attempt is stored, or another server takes the message over. Milliseconds. */
 const claimGraceMs = 15_000
+
+/** What became of an attempt; `cancelled`: nobody is to get the message any more. */
+export type AttemptResult = SendResult | { readonly outcome: 'cancelled'; readonly answer: string }
 
 /** When a claim of now ends. */
 export function claimEnd(channel: Channel, now: Date): Date {
@@ -20,10 +24,13 @@ function longestAgeS(channel: Channel): number {
 /** Why an attempt was cut off; `message` is its answer, in Thai. */
 export class CutOffError extends Error {}
 
+export const isOff = (reason: string) => `ปลายทางถูกปิดใช้: ${reason}`
+export const withheldSentence = 'ปลายทางไม่มีสิทธิ์เห็นการแจ้งเตือนในข้อความนี้แล้ว จึงไม่ส่ง'
+
 /** Why a message is not even tried, and never will be; null: it may be sent. */
-function obstacleTo(channel: Channel, notice: ClaimedNotice, now: Date): string | null {
+function obstacleTo(channel: Channel, notice: CheckedNotice, now: Date): string | null {
   if (notice.targetName === null) return 'ปลายทางถูกลบแล้ว'
-  if (notice.disabledReason !== null) return `ปลายทางถูกปิดใช้: ${notice.disabledReason}`
+  if (notice.disabledReason !== null) return isOff(notice.disabledReason)
   const longestS = longestAgeS(channel)
   if (now.getTime() - notice.createdAt.getTime() > longestS * 1000)
     return `ค้างส่งนานกว่า ${Math.round(longestS / hourS)} ชั่วโมง จึงไม่ส่งแล้ว`
@@ -38,17 +45,18 @@ function obstacleTo(channel: Channel, notice: ClaimedNotice, now: Date): string 
  */
 export function attemptNotice(
   channel: Channel,
-  notice: ClaimedNotice,
+  notice: CheckedNotice,
   now: Date,
   control: AbortController,
   onError: (error: unknown) => void,
-): { readonly result: Promise<SendResult>; readonly settled: Promise<unknown> } {
-  const ended = (result: SendResult) => ({
+): { readonly result: Promise<AttemptResult>; readonly settled: Promise<unknown> } {
+  const ended = (result: AttemptResult) => ({
     result: Promise.resolve(result),
     settled: Promise.resolve(),
   })
   const obstacle = obstacleTo(channel, notice, now)
   if (obstacle !== null) return ended({ outcome: 'refused', answer: obstacle })
+  if (notice.isWithheld) return ended({ outcome: 'cancelled', answer: withheldSentence })
   if (channel.missing !== null) return ended({ outcome: 'retry', answer: channel.missing })
 
   const late = `ไม่มีคำตอบภายใน ${Math.round(channel.timeoutMs / 1000)} วินาที`
@@ -75,12 +83,13 @@ export function attemptNotice(
 export function outcomeOf(
   channel: Channel,
   attempt: number,
-  result: SendResult,
+  result: AttemptResult,
   at: Date,
 ): NoticeOutcome {
   const { answer } = result
   const ended = { answer, at, dueAt: at }
-  if (result.outcome === 'sent') return { ...ended, state: 'sent' }
+  if (result.outcome === 'sent' || result.outcome === 'cancelled')
+    return { ...ended, state: result.outcome }
   const pauseS = channel.retryAfterS[attempt - 1]
   if (result.outcome === 'refused' || pauseS === undefined) return { ...ended, state: 'failed' }
   const waitS = Math.max(pauseS, Math.min(result.afterS ?? 0, dayS))

@@ -1,7 +1,10 @@
 import type { Body, Reply } from '@roadside/contract/call.ts'
 import * as notices from '@roadside/contract/notices/notice-calls.ts'
+import { removeNoticeRule, saveNoticeRule } from '@roadside/contract/notices/rule-calls.ts'
+import { newRule } from '@roadside/contract/notices/rule.ts'
 import {
   buildGroup,
+  buildSite,
   buildUser,
   createTestApp,
   type TestApp,
@@ -18,6 +21,7 @@ import { insertNotice } from './repository.ts'
 let t: TestApp
 let hook: ReceivingServer
 let departmentId: number
+let otherDepartmentId: number
 let groupId: number
 const tokens = {} as Record<'admin' | 'officer' | 'staff' | 'other', string>
 beforeAll(async () => {
@@ -27,11 +31,11 @@ beforeAll(async () => {
   const central = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   departmentId = office.departments['แขวง ก'] ?? 0
   groupId = office.groupId
-  const otherId = office.departments['แขวง ข'] ?? 0
+  otherDepartmentId = office.departments['แขวง ข'] ?? 0
   await buildUser(t, { username: 'admin', groupId: central.groupId, role: 'admin' })
   await buildUser(t, { username: 'officer', groupId, role: 'admin' })
   await buildUser(t, { username: 'staff', groupId, departmentId })
-  await buildUser(t, { username: 'other', groupId, departmentId: otherId })
+  await buildUser(t, { username: 'other', groupId, departmentId: otherDepartmentId })
   for (const name of ['admin', 'officer', 'staff', 'other'] as const)
     tokens[name] = await t.tokenOf(name)
 })
@@ -101,7 +105,7 @@ test('targets of a department are seen in it, and changed by its administrators'
   expect((await targets('admin')).length).toBe(3)
 })
 
-test('the same webhook URL is refused a second time, with a secret of its own or not', async () => {
+test('a webhook URL is refused a second time of the same owner, and serves others with secrets of their own', async () => {
   const first = await save('staff', { address: url() })
   expect((await save('staff', { address: url() })).status).toBe(409)
   expect((await save('staff', { id: idOf(first), address: url() })).status).toBe(200)
@@ -110,6 +114,69 @@ test('the same webhook URL is refused a second time, with a secret of its own or
   const elsewhere = { ...url(), url: `${url().url}&other` }
   const second = idOf(await save('staff', { address: elsewhere }))
   expect((await save('staff', { id: second, address: url() })).status).toBe(409)
+  const owners = [
+    { kind: 'department', id: departmentId },
+    { kind: 'department', id: otherDepartmentId },
+    { kind: 'group', id: groupId },
+  ] as const
+  const secrets = new Set<string | null>()
+  for (const owner of owners) {
+    const { status, body } = await save('officer', { address: url(), owner })
+    expect(status).toBe(200)
+    secrets.add(body.secret)
+    expect((await save('officer', { address: url(), owner })).status).toBe(409)
+  }
+  expect(secrets.size).toBe(owners.length)
+})
+
+test('tests are limited for an account and for a target, not for an address of the network', async () => {
+  const press = async (who: Who, id: number) =>
+    (await t.call(notices.testNoticeTarget, { id }, tokens[who])).status
+  const made = async (who: Who, number: number) =>
+    idOf(await save(who, { address: { ...url(), url: `${url().url}&${number}` } }))
+  const first = await made('staff', 0)
+  for (let times = 0; times < 6; times += 1) expect(await press('staff', first)).toBe(200)
+  expect(await press('staff', first)).toBe(429)
+  for (let number = 1; number <= 14; number += 1)
+    expect(await press('staff', await made('staff', number))).toBe(200)
+  const last = await made('staff', 15)
+  expect(await press('staff', last)).toBe(429)
+  // from the same address of the network
+  expect(await press('other', await made('other', 0))).toBe(200)
+  const { error } = await t.call(notices.testNoticeTarget, { id: last }, tokens.staff)
+  expect(error.message).toContain('20 ข้อความ')
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000)
+  expect(await press('staff', first)).toBe(200)
+  t.clock.now = new Date(t.clock.now.getTime() - 60_000)
+})
+
+test('the audit log tells what a removed target and a removed rule were', async () => {
+  const owner = { kind: 'department', id: departmentId } as const
+  const id = idOf(await save('officer', { address: url(), owner }))
+  await t.call(notices.removeNoticeTarget, { id }, tokens.officer)
+  const body = { ...newRule, to: [{ type: 'department' as const, id: departmentId }] }
+  const rule = { id: null, version: 0, name: 'แจ้งแขวง', DeptID: departmentId, groupId: null }
+  const saved = await t.call(saveNoticeRule, { ...rule, is_on: true, body }, tokens.officer)
+  await t.call(removeNoticeRule, { id: saved.body.id }, tokens.officer)
+  const { rows } = await sql<{ action: string; before: object }>`
+    select action, before from audit_log where action like 'removeNotice%' order by id desc limit 2`.execute(
+    t.test.database.db,
+  )
+  expect(rows).toEqual([
+    {
+      action: 'removeNoticeRule',
+      before: { name: 'แจ้งแขวง', notice_owner: 'แขวง ก', is_on: true, body },
+    },
+    {
+      action: 'removeNoticeTarget',
+      before: {
+        name: 'ปลายทาง',
+        notice_channel: 'Webhook',
+        notice_address: `http://127.0.0.1:${hook.port}`,
+        notice_owner: 'แขวง ก',
+      },
+    },
+  ])
 })
 
 test('who may not keep targets of an owner does not learn whether an address is there', async () => {
@@ -224,8 +291,15 @@ test('messages are listed for who sees their target, filtered, and sent again by
   const target = { channel: 'email' as const, address: { to: 'c@x.example' }, departmentId }
   const targetId = await buildTarget(db, target)
   const content = buildContent()
+  const wid = await buildSite(t, { departmentId })
+  const { rows: alarms } = await sql<{ id: number }>`
+    insert into alarm (kind, solution, subject, subject_name, wid, severity, raised_at, noted_at, last_seen_at, is_active)
+    values ('dark', 'lighting', 'asset:7', 'เสา 12', ${wid}, 'critical', now(), now(), now(), true) returning id`.execute(
+    db,
+  )
+  const alarmId = alarms[0]?.id ?? 0
   const notice = { targetId, content, why: { rule: 3 }, createdAt: t.clock.now }
-  const id = (await insertNotice(db, notice, [7])) ?? ''
+  const id = (await insertNotice(db, notice, [alarmId])) ?? ''
   await sql`update notice set state = 'failed', answer = '550', attempts = 1 where id = ${id}::uuid`.execute(
     db,
   )
@@ -236,6 +310,7 @@ test('messages are listed for who sees their target, filtered, and sent again by
     rows: [
       {
         id,
+        receiver: 'แขวง ก',
         title: content.title,
         alarms: ['ไฟดับ: เสา 12'],
         state: 'failed',
@@ -257,7 +332,7 @@ test('messages are listed for who sees their target, filtered, and sent again by
   expect(await readNotice(db, again.body.id)).toMatchObject({ state: 'waiting', attempts: 0 })
   const { rows } = await sql<{ alarm_id: number }>`
     select alarm_id from notice_alarm where notice_id = ${again.body.id}::uuid`.execute(db)
-  expect(rows).toEqual([{ alarm_id: 7 }])
+  expect(rows).toEqual([{ alarm_id: alarmId }])
   await t.call(notices.removeNoticeTarget, { id: targetId }, tokens.officer)
   // nobody's any more: the authority still sees it
   expect((await list('staff')).total).toBe(0)
@@ -277,7 +352,7 @@ test('a message is shown as it arrives, to who sees its target alone; the demons
   const preview = (id: string, who: Who) => t.call(notices.noticePreview, { id }, tokens[who])
   const letter = await written({ channel: 'email', address: { to: 'a@b.example' }, departmentId })
   expect((await preview(letter, 'staff')).body).toMatchObject({
-    preview: { as: 'email', subject: 'ไฟดับ เสา 12 นบ.1001 กม. 1+200' },
+    preview: { as: 'email', subject: '[วิกฤต] ไฟดับ · นบ.1001 กม. 1+200 · เสา 12' },
   })
   expect((await preview(letter, 'other')).status).toBe(404)
   const event = await written({ channel: 'webhook', address: { url: url().url, secrets: [] } })

@@ -12,13 +12,16 @@ import type { AddressGuard } from '@roadside/server-kit/networks/networks.ts'
 import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as z from 'zod/mini'
+import { isOff, withheldSentence } from './attempt.ts'
+import { limitByHand } from './by-hand.ts'
 import type { Channel } from './channel.ts'
 import { PushAddress } from './channels/web-push/web-push.ts'
 import { countNotices, findNoticeAlarms, findNotices } from './list-repository.ts'
-import { presentNotice, presentTarget } from './present.ts'
+import { auditedTarget, presentNotice, presentTarget } from './present.ts'
 import { insertNotice } from './repository.ts'
 import { addressOf, checkTyped } from './save-target.ts'
 import { insertClaimed, sendOnce } from './send-now.ts'
+import { findWithheld } from './sight-repository.ts'
 import {
   administers,
   countTargets,
@@ -41,6 +44,8 @@ export interface NoticeCallOptions {
   readonly guard: AddressGuard
   /** Public key of web push; null: it is not set up. */
   readonly pushKey: string | null
+  /** The account that sees 4G sites alone. */
+  readonly fourGKey: string
 }
 
 /** Targets of one account, department, group, contractor, or of the authority. */
@@ -57,6 +62,7 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
   }
   const describe = ({ channel, address, may_change }: TargetRow) =>
     channels.find(({ id }) => id === channel)?.describe?.(address, may_change) ?? ''
+  const auditOf = (row: TargetRow) => auditedTarget(row, describe({ ...row, may_change: false }))
 
   return [
     serve(contract.noticeTargets, async ({ caller, database: { db } }) => {
@@ -75,8 +81,8 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
         const owner = before ? null : await ownerOf(db, caller, body.owner)
         const made = addressOf(body, before?.address ?? null, options)
         if (body.address.channel === 'webhook') {
-          const userId = owner ? owner.userId : (before?.user_id ?? null)
-          if (await hasSameUrl(db, { url: body.address.url, userId, id: body.id }))
+          const of = owner ?? (before ? ownerOfTarget(before) : ownTarget(caller))
+          if (await hasSameUrl(db, { ...of, url: body.address.url, id: body.id }))
             throw new ApiError('duplicate', sameAddress)
         }
         const { channel } = body.address
@@ -89,13 +95,15 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
               by: caller.username,
               at: now(),
             })
+        const [saved] = await findTargets(db, caller, id)
         await insertAudit(db, {
           username: caller.username,
           address,
           action: 'saveNoticeTarget',
           subject: body.name,
-          // an address of a webhook may hold a secret
           detail: { channel, ...(made.secret !== null && { secret: 'new' }) },
+          before: before && auditOf(before),
+          after: saved ? auditOf(saved) : null,
         })
         return { id, secret: made.secret }
       }),
@@ -103,14 +111,14 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
 
     serve(contract.removeNoticeTarget, ({ body: { id }, caller, database, address }) =>
       database.db.transaction().execute(async (db) => {
-        const { name, channel } = await editableTarget(db, caller, id)
+        const target = await editableTarget(db, caller, id)
         if (!(await deleteTarget(db, id))) throw new ApiError('not_found')
         await insertAudit(db, {
           username: caller.username,
           address,
           action: 'removeNoticeTarget',
-          subject: name,
-          detail: { channel },
+          subject: target.name,
+          before: auditOf(target),
         })
         return { ok: true as const }
       }),
@@ -121,6 +129,7 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
       async ({ body: { id }, caller, database: { db }, now, address, log }) => {
         const notice = await db.transaction().execute(async (changes) => {
           const { name, channel } = await editableTarget(changes, caller, id)
+          await limitByHand(changes, caller, id, now())
           await insertAudit(changes, {
             username: caller.username,
             address,
@@ -140,7 +149,6 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
         )
         return { is_sent: outcome === 'sent', answer }
       },
-      { perMinute: 20 },
     ),
 
     serve(contract.pushKey, () => Promise.resolve({ key: pushKey })),
@@ -191,9 +199,16 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
         if (targetId === null) throw new ApiError('not_found', 'ปลายทางของข้อความนี้ถูกลบแล้ว')
         if (!may_resend) throw new ApiError('forbidden')
         const why = { by: caller.username, again: of }
+        const [to] = await findTargets(db, caller, targetId)
+        if (to?.disabled_at) throw new ApiError('bad_request', isOff(to.disabled_reason))
+        await limitByHand(db, caller, targetId, now())
         const alarms = await findNoticeAlarms(db, of)
-        const id = await insertNotice(db, { targetId, content, why, createdAt: now() }, alarms)
+        const written = { targetId, content, why, createdAt: now() }
+        const id = await insertNotice(db, written, alarms)
         if (id === null) throw new ApiError('not_found')
+        const withheld = await findWithheld(db, [id], options)
+        if (withheld.length > 0 && withheld.length === alarms.length)
+          throw new ApiError('forbidden', withheldSentence)
         await insertAudit(db, {
           username: caller.username,
           address,
@@ -223,6 +238,13 @@ async function change(
   if (!(await updateTarget(db, { id, ...written }))) throw new ApiError('duplicate', sameAddress)
   return id
 }
+
+const ownerOfTarget = (row: TargetRow): NewOwner => ({
+  userId: row.user_id,
+  departmentId: row.department_id,
+  groupId: row.group_id,
+  contractorId: row.contractor_id,
+})
 
 /** Whose a new target is. Throws unless the caller may say so. */
 async function ownerOf(

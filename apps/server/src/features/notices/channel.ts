@@ -21,11 +21,17 @@ export interface NoticeTarget {
  * What became of an attempt. `answer` is what the other side said, for people: status and text.
  * - `sent`: accepted, also where it was accepted before.
  * - `retry`: not now; again by the channel's schedule, and not before `afterS` (at most a day).
+ *   `handsOver`: another channel of the same account takes the message over, where it has one.
  * - `refused`: never; `isGone` means that the target will take nothing any more.
  */
 export type SendResult =
   | { readonly outcome: 'sent'; readonly answer: string }
-  | { readonly outcome: 'retry'; readonly answer: string; readonly afterS?: number }
+  | {
+      readonly outcome: 'retry'
+      readonly answer: string
+      readonly afterS?: number
+      readonly handsOver?: true
+    }
   | { readonly outcome: 'refused'; readonly answer: string; readonly isGone?: boolean }
 
 /** One way to tell people: one file or folder in `channels/`, one line in `channels.ts`. */

@@ -36,7 +36,8 @@ export function lineCalls({ api, codes, publicUrl }: LineCallOptions): ServedCal
         missing: api ? [] : settings,
         webhook_url: publicUrl?.startsWith('https:') ? `${publicUrl}/hooks/line` : null,
         ...read,
-        usage: usage && presentUsage(usage),
+        // how many messages the authority sends is nothing for a contractor
+        usage: usage && caller.contractorId === null ? presentUsage(usage) : null,
         budget: budgetNow(usage, now()),
         departments,
         groups,

@@ -4,6 +4,7 @@ import { hasAccess } from '@roadside/contract/permission.ts'
 import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 import { ownRules } from './rules/rule-list-repository.ts'
 import { editableTargets, visibleTargets } from './target-repository.ts'
@@ -13,6 +14,7 @@ export interface NoticeListRow {
   readonly channel: ChannelId | null
   readonly target_id: number | null
   readonly target: string
+  readonly receiver: string
   readonly content: NoticeContent
   readonly state: NoticeState
   readonly attempts: number
@@ -35,7 +37,13 @@ export interface NoticeChoice {
 }
 
 const tables = sql`notice n left join notice_target t on t.id = n.target_id
-  left join department d on d.id = t.department_id`
+  left join department d on d.id = t.department_id
+  left join app_user u on u.id = t.user_id left join department_group g on g.id = t.group_id
+  left join contractor c on c.id = t.contractor_id`
+
+/** Whose a target is; empty: the authority's, or it was deleted. */
+const receiver = sql<string>`coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username, c.name,
+  case when d.id is not null then ${departmentName} end, g.name, '')`
 
 /**
  * Messages to targets in sight, and for administrators those of their rules that nobody could
@@ -71,7 +79,7 @@ export async function findNotices(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<NoticeListRow[]> {
   const { rows } = await sql<NoticeListRow>`
-    select n.id, n.channel, n.target_id, n.target_name as target, n.content, n.state, n.attempts,
+    select n.id, n.channel, n.target_id, n.target_name as target, ${receiver} as receiver, n.content, n.state, n.attempts,
       ${isoBangkok(sql`n.created_at`)} as created_at, ${isoBangkok(sql`n.due_at`)} as due_at, n.answer,
       ${isoBangkok(sql`n.answered_at`)} as answered_at, n.why, (t.id is not null and ${editableTargets(caller)}) as may_resend, t.address
     from ${tables} where ${chosen(caller, choice)}

@@ -1,3 +1,5 @@
+import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
+import { channelNames } from '@roadside/contract/notices/channel.ts'
 import type {
   NoticeRow,
   NoticeTargetRow,
@@ -36,14 +38,26 @@ function ownerOf(row: TargetRow, { userId }: Caller): TargetOwner {
   return { kind: 'authority' }
 }
 
+/** A target as the audit log tells what it was: no secret part of its address. */
+export function auditedTarget(row: TargetRow, address: string): object {
+  const { name, channel, username, contractor, department, group_name } = row
+  return {
+    name,
+    notice_channel: channelNames[channel],
+    notice_address: address,
+    notice_owner: username ?? contractor ?? department ?? group_name ?? wholeAuthorityName,
+  }
+}
+
 export function presentNotice(row: NoticeListRow): NoticeRow {
-  const { id, channel, target_id, target, content, state, attempts } = row
+  const { id, channel, target_id, target, receiver, content, state, attempts } = row
   const { created_at, due_at, answer, answered_at, why, may_resend } = row
   return {
     id,
     channel,
     target_id,
     target,
+    receiver,
     kind: content.kind,
     title: content.title,
     text: content.text,

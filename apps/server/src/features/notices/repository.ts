@@ -97,35 +97,43 @@ export interface ClaimOptions {
   readonly busyTargets: readonly number[]
 }
 
-/** Due messages among which a claim chooses one for each target. */
-const mostCandidates = 200
-
 /**
- * Claims due messages of a channel, the oldest of each target. Servers that claim at the same time
- * get different ones, and one whose claim has ended is due again.
+ * Claims due messages of a channel, one of each target to which no server is sending, the oldest
+ * first. A message waits for older ones to its target that tell of one of its alarms, until they
+ * were sent or have failed. Servers that claim at the same time get different ones, and one whose
+ * claim has ended is due again.
  */
 export async function claimNotices(
   db: Db,
   { channel, now, claimedUntil, most, busyTargets }: ClaimOptions,
 ): Promise<ClaimedNotice[]> {
-  const isDue = sql`state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})`
+  const isDue = sql`n.state = 'waiting' and n.due_at <= ${now} and (n.claimed_until is null or n.claimed_until <= ${now})`
   const { rows } = await sql<ClaimedNotice>`
-    with candidate as (
-      select id, target_id, due_at from notice
-      where channel = ${channel} and ${isDue}
-        and (target_id is null or target_id <> all(${numberArray(busyTargets)}::bigint[]))
-      order by due_at limit ${mostCandidates}
-    ), oldest as (
-      select distinct on (target_id) id, due_at from candidate order by target_id, due_at
+    with free as (
+      select t.id from notice_target t
+      where t.channel = ${channel} and t.id <> all(${numberArray(busyTargets)}::bigint[])
+        and not exists (select from notice o
+          where o.target_id = t.id and o.state = 'waiting' and o.claimed_until is not null and o.claimed_until > ${now})
+    ), waiting as (
+      -- each message is read once: comparing it with every older one took half a minute where 10 000 wait
+      select n.id, n.target_id, n.due_at, n.number,
+        case when a.alarm_id is null then 1 else row_number() over (partition by n.target_id, a.alarm_id order by n.number) end as place
+      from free join notice n on n.target_id = free.id and n.state = 'waiting' left join notice_alarm a on a.notice_id = n.id
+    ), first as (
+      (select distinct on (target_id) id, due_at, number from waiting
+        group by id, target_id, due_at, number having max(place) = 1 and due_at <= ${now} order by target_id, due_at, number)
+      union all
+      (select id, due_at, number from notice n
+        where n.target_id is null and n.channel = ${channel} and ${isDue} order by due_at, number limit ${most})
     ), due as (
-      select id from notice
-      where id in (select id from oldest order by due_at limit ${most}) and ${isDue}
+      select n.id from notice n
+      where n.id in (select id from first order by due_at, number limit ${most}) and ${isDue}
       for update skip locked
     ), c as (
       update notice n set claimed_until = ${claimedUntil}, attempts = attempts + 1
       from due where n.id = due.id returning n.*
     )
-    select ${claimedColumns} from c ${targetOfClaim} order by c.due_at`.execute(db)
+    select ${claimedColumns} from c ${targetOfClaim} order by c.due_at, c.number`.execute(db)
   return rows
 }
 
@@ -147,7 +155,7 @@ export async function claimNotice(
 
 /** What an attempt came to: `waiting` is tried again at `dueAt`. */
 export interface NoticeOutcome {
-  readonly state: Extract<NoticeState, 'waiting' | 'sent' | 'failed'>
+  readonly state: NoticeState
   readonly answer: string
   readonly at: Date
   readonly dueAt: Date
@@ -155,16 +163,30 @@ export interface NoticeOutcome {
 
 /**
  * Stores an attempt's answer. What was sent is sent, whoever has claimed it meanwhile; any other
- * outcome counts only while the claim is this attempt's.
+ * outcome counts only while the claim is this attempt's. False: it did not count.
  */
 export async function noteAttempt(
   db: Db,
-  { id, attempt }: Pick<ClaimedNotice, 'id' | 'attempt'>,
+  { id, attempt, targetId }: Pick<ClaimedNotice, 'id' | 'attempt' | 'targetId'>,
   { state, answer, at, dueAt }: NoticeOutcome,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     update notice set state = ${state}, answer = ${answer}, answered_at = ${at}, due_at = ${dueAt}, claimed_until = null
-    where id = ${id}::uuid and state <> 'sent' and (${state} = 'sent' or (state = 'waiting' and attempts = ${attempt}))`.execute(
+    where id = ${id}::uuid and state <> 'sent' and (${state} = 'sent' or (state = 'waiting' and attempts = ${attempt}))
+    returning id`.execute(db)
+  if (state === 'sent' && targetId !== null) await hurryOthers(db, targetId, at)
+  return rows.length > 0
+}
+
+/** The longest pause of a message whose target takes others. Seconds. */
+const pauseOfWorkingTargetS = 300
+
+/** A target that takes a message takes those that wait for it, too: they are due, in their order. */
+async function hurryOthers(db: Db, targetId: number, at: Date): Promise<void> {
+  await sql`
+    update notice set due_at = created_at
+    where target_id = ${targetId} and state = 'waiting' and due_at > ${at} and attempts > 0 and claimed_until is null
+      and answered_at <= ${at}::timestamptz - make_interval(secs => ${pauseOfWorkingTargetS})`.execute(
     db,
   )
 }

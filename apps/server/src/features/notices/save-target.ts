@@ -1,11 +1,12 @@
 import type { ParsedBody } from '@roadside/contract/call.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
+import { typedAddresses } from '@roadside/contract/notices/channel.ts'
 import type { saveNoticeTarget } from '@roadside/contract/notices/notice-calls.ts'
 import type { AddressGuard } from '@roadside/server-kit/networks/networks.ts'
 import { typedFault } from '@roadside/server-kit/networks/post.ts'
 import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import * as z from 'zod/mini'
-import { EmailAddress } from './channels/email/email.ts'
+import type { Channel } from './channel.ts'
 import { postFaultSentences } from './channels/post-result.ts'
 import { makeWebhookSecret, WebhookAddress } from './channels/webhook/webhook.ts'
 
@@ -27,12 +28,22 @@ export function checkTyped(url: string, guard: AddressGuard): void {
 export function addressOf(
   { address, secret }: Saved,
   before: unknown,
-  { guard, sealer }: { readonly guard: AddressGuard; readonly sealer: Sealer },
+  {
+    guard,
+    sealer,
+    channels,
+  }: {
+    readonly guard: AddressGuard
+    readonly sealer: Sealer
+    readonly channels: readonly Channel[]
+  },
 ): { readonly address: object; readonly secret: string | null } {
-  if (address.channel === 'email') {
-    const parsed = z.safeParse(EmailAddress, { to: address.to })
-    if (!parsed.success) throw new ApiError('bad_request', 'กรุณากรอกที่อยู่อีเมลให้ถูกต้อง')
-    return { address: parsed.data, secret: null }
+  if (address.channel !== 'webhook') {
+    const channel = channels.find(({ id }) => id === address.channel)
+    const parsed = channel?.parseAddress({ to: address.to }) ?? null
+    const { label } = typedAddresses[address.channel]
+    if (parsed === null) throw new ApiError('bad_request', `กรุณากรอก${label}ให้ถูกต้อง`)
+    return { address: parsed, secret: null }
   }
   checkTyped(address.url, guard)
   const former = z.safeParse(WebhookAddress, before).data?.secrets ?? []

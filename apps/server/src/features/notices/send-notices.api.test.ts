@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const after = (seconds: number) => (clock = new Date(clock.getTime() + seconds * 1000))
 const senderOf = (...channels: readonly Channel[]) =>
-  makeNoticeSender({ channels, db: database.db, now: () => clock, log })
+  makeNoticeSender({ channels, db: database.db, now: () => clock, log, fourGKey: '4g' })
 const turn = ({ sweep }: NoticeSender) => sweep.run({} as never, log)
 let addresses = 0
 const targetOf = (channel: Channel) => {
@@ -229,7 +229,7 @@ test('64 messages through three senders on one database are each sent once', asy
   })
   const others = [1, 2].map(() => openDatabase({ url: test_.url, onIdleError: () => undefined }))
   const senders = [database, ...others].map(({ db }) =>
-    makeNoticeSender({ channels: [channel], db, now: () => clock, log }),
+    makeNoticeSender({ channels: [channel], db, now: () => clock, log, fourGKey: '4g' }),
   )
   // half of them to one target
   const same = await targetOf(channel)

@@ -1,9 +1,11 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { Sweep } from '@roadside/server-kit/solution-server.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { attemptNotice, claimEnd, CutOffError, outcomeOf } from './attempt.ts'
-import type { Channel, SendResult } from './channel.ts'
+import { attemptNotice, claimEnd, CutOffError, outcomeOf, type AttemptResult } from './attempt.ts'
+import type { Channel } from './channel.ts'
+import { handOver } from './hand-over.ts'
 import { claimNotices, disableTarget, noteAttempt, type ClaimedNotice } from './repository.ts'
+import { withhold, type CheckedNotice } from './withhold.ts'
 
 /** Messages that one server sends at once by one channel. */
 const atOnce = 8
@@ -15,6 +17,8 @@ export interface SenderOptions {
   readonly db: Db
   readonly now: () => Date
   readonly log: FastifyBaseLogger
+  /** The account that sees 4G sites alone. */
+  readonly fourGKey: string
 }
 
 export interface NoticeSender {
@@ -26,7 +30,7 @@ export interface NoticeSender {
 /**
  * Sends the messages of the outbox. Each channel has places of its own, which its attempts hold
  * until they have ended: one that hangs holds up itself alone, and no more is read than is sent now.
- * Each server sends one message at a time to a target, the oldest first.
+ * One message at a time goes to a target (claimNotices), without what it may not see any more.
  */
 export function makeNoticeSender(options: SenderOptions): NoticeSender {
   const senders = options.channels.map((channel) => new ChannelSender(channel, options))
@@ -73,13 +77,14 @@ class ChannelSender {
       const { db, now } = this.options
       const at = now()
       const claimedUntil = claimEnd(this.channel, at)
-      const claimed = await claimNotices(db, {
+      const found = await claimNotices(db, {
         channel: this.channel.id,
         now: at,
         claimedUntil,
         most,
         busyTargets: [...this.attempts].flatMap(({ targetId }) => targetId ?? []),
       })
+      const claimed = await withhold(db, found, this.options)
       // Stopping, or stopped for so long that another server may be sending them by now: the claims
       // end by themselves.
       if (this.isClosed || now() >= claimedUntil) return
@@ -100,14 +105,20 @@ class ChannelSender {
     clearTimeout(timer)
   }
 
-  private begin(notice: ClaimedNotice): void {
+  private begin(notice: CheckedNotice): void {
     const { now, log } = this.options
     const control = new AbortController()
     const { result, settled } = attemptNotice(this.channel, notice, now(), control, (error) =>
       log.error({ err: error, notice: notice.id, channel: this.channel.id }, 'a channel failed'),
     )
     const noted = result
-      .then((answered) => storeResult(this.options, this.channel, notice, answered))
+      .then(async (answered) => {
+        const isOver =
+          answered.outcome === 'retry' &&
+          answered.handsOver === true &&
+          (await handOver(this.options, notice, answered.answer))
+        if (!isOver) await storeResult(this.options, this.channel, notice, answered)
+      })
       .catch((error: unknown) => {
         // the claim ends, and the message is sent again with the same id
         log.warn({ err: error, notice: notice.id }, 'the answer to a message was not stored')
@@ -126,7 +137,7 @@ export async function storeResult(
   { db, now, log }: Pick<SenderOptions, 'db' | 'now' | 'log'>,
   channel: Channel,
   notice: ClaimedNotice,
-  result: SendResult,
+  result: AttemptResult,
 ): Promise<void> {
   const at = now()
   await noteAttempt(db, notice, outcomeOf(channel, notice.attempt, result, at))

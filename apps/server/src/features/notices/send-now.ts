@@ -1,5 +1,5 @@
-import { attemptNotice, claimEnd } from './attempt.ts'
-import type { Channel, SendResult } from './channel.ts'
+import { attemptNotice, claimEnd, type AttemptResult } from './attempt.ts'
+import type { Channel } from './channel.ts'
 import { claimNotice, insertNotice, noteAttempt, type NewNotice } from './repository.ts'
 import type { SenderOptions } from './send-notices.ts'
 import { storeResult } from './send-notices.ts'
@@ -20,15 +20,16 @@ export async function insertClaimed(
   return claimed
 }
 
-/** Sends a claimed message once: what is not accepted now has failed. */
+/** Sends a claimed message that tells of no alarm, once: what is not accepted now has failed. */
 export async function sendOnce(
   options: Options,
   channel: Channel,
   notice: Awaited<ReturnType<typeof insertClaimed>>,
-): Promise<SendResult> {
+): Promise<AttemptResult> {
   const { db, now, log } = options
   const control = new AbortController()
-  const { result } = attemptNotice(channel, notice, now(), control, (error) =>
+  const checked = { ...notice, isWithheld: false }
+  const { result } = attemptNotice(channel, checked, now(), control, (error) =>
     log.error({ err: error, notice: notice.id, channel: channel.id }, 'a channel failed'),
   )
   const answered = await result

@@ -141,18 +141,25 @@ export async function insertTarget(
 }
 
 /**
- * Whether another webhook of the account (or another one of a department, group or the authority)
- * has the URL: secrets differ, so that the addresses do.
+ * Whether another webhook of the same owner has the URL: secrets differ, so that the addresses do.
+ * Departments may share one, each with a secret of its own.
  */
 export async function hasSameUrl(
   db: Db,
-  { url, userId, id }: { url: string; userId: number | null; id: number | null },
+  {
+    url,
+    id,
+    userId,
+    departmentId,
+    groupId,
+    contractorId,
+  }: NewOwner & { readonly url: string; readonly id: number | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from notice_target where channel = 'webhook' and address ->> 'url' = ${url}
-      and coalesce(user_id, 0) = coalesce(${userId}::bigint, 0) and id is distinct from ${id}::bigint`.execute(
-    db,
-  )
+      and user_id is not distinct from ${userId}::bigint and department_id is not distinct from ${departmentId}::bigint
+      and group_id is not distinct from ${groupId}::bigint and contractor_id is not distinct from ${contractorId}::bigint
+      and id is distinct from ${id}::bigint`.execute(db)
   return rows.length > 0
 }
 

@@ -15,7 +15,9 @@ import {
 } from './repository.ts'
 
 export const siteRecordCalls: readonly ServedCall[] = [
-  serve(calls.infoProject, ({ body, database }) => findProjectOfSite(database.db, body.wid)),
+  serve(calls.infoProject, ({ body: { wid, equipment = null }, database }) =>
+    findProjectOfSite(database.db, wid, equipment),
+  ),
 
   serve(calls.nearestCamera, async ({ body: { wid }, caller, database }) => {
     const at = await findPositionOfSite(database.readDb, wid)

@@ -1,17 +1,40 @@
+import type { Equipment } from '@roadside/contract/alarms/alarm-calls.ts'
 import type { ProjectInfo, RemoteDesktop } from '@roadside/contract/records/site-records.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { guaranteeOfAsset, isoDay } from '@roadside/server-kit/guarantee-sql.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 
-export async function findProjectOfSite(db: Db, wid: number): Promise<ProjectInfo[]> {
+const guarantee = guaranteeOfAsset('e')
+
+/** Condition over `asset a`: it is this piece of equipment. */
+function isEquipment(equipment: Equipment) {
+  const named =
+    'source' in equipment
+      ? sql`a.source_id = ${equipment.source}`
+      : 'external_id' in equipment
+        ? sql`a.external_id = ${equipment.external_id}`
+        : sql`a.name = ${equipment.name}`
+  return sql`a.kind = ${equipment.kind} and ${named}`
+}
+
+/** The project of a site, or of a piece of equipment there (null: of the site as a whole). */
+export async function findProjectOfSite(
+  db: Db,
+  wid: number,
+  equipment: Equipment | null,
+): Promise<ProjectInfo[]> {
+  const isIt = equipment === null ? sql`false` : isEquipment(equipment)
   const { rows } = await sql<ProjectInfo>`
     select p.id as pj_id, p.code as pj_code, p.name as pj_name, p.contract_no, p.employer as deptname,
       ${departmentName} as "Dept_Name",
-      to_char(p.guarantee_from, 'YYYY-MM-DD') as guarantee_date_start_de,
-      to_char(p.guarantee_to, 'YYYY-MM-DD') as guarantee_date_end_de, coalesce(c.name, '') as vendor_name,
+      ${isoDay(guarantee.from)} as guarantee_date_start_de,
+      ${isoDay(guarantee.to)} as guarantee_date_end_de, coalesce(c.name, '') as vendor_name,
       coalesce(c.contact, '') as vendor_contact, coalesce(c.telephone, '') as vendor_telephone
-    from site s join project p on p.id = s.project_id join department d on d.id = p.department_id
-      left join contractor c on c.id = p.contractor_id
+    from site s left join lateral (select a.project_id, a.lot_id from asset a
+        where a.wid = s.wid and a.archived_at is null and ${isIt} limit 1) e on true
+      join project p on p.id = coalesce(e.project_id, s.project_id) join department d on d.id = p.department_id
+      left join contractor c on c.id = p.contractor_id ${guarantee.joins}
     where s.wid = ${wid}`.execute(db)
   return rows
 }

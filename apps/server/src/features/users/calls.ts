@@ -14,7 +14,14 @@ import {
 } from '../../accounts/repository.ts'
 import { changeAccount, lockAccount, type Changing } from './change-account.ts'
 import { removeSecondFactor, resetPassword, suspend } from './changes.ts'
-import { countUsers, findOpenSessions, findPlaces, findUser, findUsers } from './list/repository.ts'
+import {
+  countUsers,
+  findContractors,
+  findGroups,
+  findOpenSessions,
+  findUser,
+  findUsers,
+} from './list/repository.ts'
 import { makeAccount, requireAffiliation } from './make-account.ts'
 import { makePassword } from './make-password.ts'
 import type { StoredAccount } from './repository.ts'
@@ -49,7 +56,10 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
       return { ...found, sessions: await findOpenSessions(db, id, caller.sessionId, now()) }
     }),
 
-    serve(calls.userPlaces, ({ database: { db } }) => findPlaces(db)),
+    serve(calls.userPlaces, async ({ database: { db } }) => ({
+      groups: await findGroups(db),
+      contractors: await findContractors(db),
+    })),
 
     serve(calls.addUser, (context) =>
       change(context, async (changing) => {
@@ -67,7 +77,7 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
           const after = {
             ...before,
             ...form,
-            ...(await requireAffiliation(changing.db, form)),
+            ...(await requireAffiliation(changing.db, form, before)),
             isPending: false,
           }
           const action = before.isPending ? 'grantUser' : 'editUser'

@@ -82,6 +82,7 @@ const auditNames = {
   role: 'role',
   groupname: 'groupname',
   department: 'department',
+  contractor: 'contractor',
   isSuspended: 'is_suspended',
   isPending: 'is_pending',
   mustChangePassword: 'must_change_password',

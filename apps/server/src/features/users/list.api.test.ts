@@ -72,10 +72,13 @@ describe('the list', () => {
   })
 
   test('offers groups with their departments', async () => {
-    expect((await t.call(calls.userPlaces, {}, admin)).body).toEqual([
-      { groupname: 'drr', group: 'ส่วนกลาง', departments: ['กรมทางหลวงชนบท'] },
-      { groupname: 'office-1', group: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] },
-    ])
+    expect((await t.call(calls.userPlaces, {}, admin)).body).toEqual({
+      groups: [
+        { groupname: 'drr', group: 'ส่วนกลาง', departments: ['กรมทางหลวงชนบท'] },
+        { groupname: 'office-1', group: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] },
+      ],
+      contractors: [],
+    })
   })
 })
 

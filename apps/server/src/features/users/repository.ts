@@ -13,6 +13,7 @@ export interface StoredAccount extends AccountFacts {
   readonly lastname: string
   readonly groupId: number | null
   readonly departmentId: number | null
+  readonly contractorId: number | null
   readonly mustChangePassword: boolean
   readonly hasSecondFactor: boolean
 }
@@ -30,9 +31,10 @@ export async function findStoredAccount(db: Db, id: number): Promise<StoredAccou
     select u.id, u.version, u.username, u.username_key as "usernameKey", u.firstname, u.lastname, u.role,
       u.group_id as "groupId", coalesce(g.code, '') as groupname,
       u.department_id as "departmentId", coalesce(d.name, '') as department,
-      u.is_suspended as "isSuspended", u.is_pending as "isPending", u.must_change_password as "mustChangePassword",
+      u.contractor_id as "contractorId", coalesce(c.name, '') as contractor, u.is_suspended as "isSuspended", u.is_pending as "isPending", u.must_change_password as "mustChangePassword",
       u.totp_enabled_at is not null as "hasSecondFactor"
     from app_user u left join department_group g on g.id = u.group_id left join department d on d.id = u.department_id
+      left join contractor c on c.id = u.contractor_id
     where u.id = ${id} for no key update of u`.execute(db)
   return rows[0] ?? null
 }
@@ -52,9 +54,13 @@ export async function countOtherAuthorities(
   return rows[0]?.n ?? 0
 }
 
+/** Where an account belongs: to a group, and perhaps one of its departments; or to a contractor. */
 export interface Affiliation {
-  readonly groupId: number
+  readonly groupId: number | null
   readonly departmentId: number | null
+  readonly contractorId: number | null
+  /** Its name; empty for all other accounts. */
+  readonly contractor: string
 }
 
 /**
@@ -67,9 +73,21 @@ export async function findAffiliation(
   department: string,
 ): Promise<Affiliation | null> {
   const { rows } = await sql<Affiliation>`
-    select g.id as "groupId", d.id as "departmentId"
+    select g.id as "groupId", d.id as "departmentId", null::bigint as "contractorId", '' as contractor
     from department_group g left join department d on d.group_id = g.id and d.name = ${department}
     where g.code = ${groupname}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A contractor that an account may be made for; null where there is none, or it is archived. */
+export async function findContractorAffiliation(
+  db: Db,
+  contractorId: number | null,
+): Promise<(Affiliation & { readonly isArchived: boolean }) | null> {
+  const { rows } = await sql<Affiliation & { isArchived: boolean }>`
+    select null::bigint as "groupId", null::bigint as "departmentId", c.id as "contractorId", c.name as contractor,
+      c.archived_at is not null as "isArchived"
+    from contractor c where c.id = ${contractorId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -87,9 +105,10 @@ export interface NewAccount extends Affiliation {
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into app_user (username, username_key, password_hash, must_change_password, role, group_id, department_id,
-      firstname, lastname)
+      contractor_id, firstname, lastname)
     values (${account.username}, ${account.usernameKey}, ${account.passwordHash}, ${account.mustChangePassword},
-      ${account.role}, ${account.groupId}, ${account.departmentId}, ${account.firstname}, ${account.lastname})
+      ${account.role}, ${account.groupId}, ${account.departmentId}, ${account.contractorId},
+      ${account.firstname}, ${account.lastname})
     on conflict (username_key) do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -98,7 +117,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
 export async function updateAccount(db: Db, account: StoredAccount): Promise<void> {
   await sql`
     update app_user set version = version + 1, firstname = ${account.firstname}, lastname = ${account.lastname},
-      role = ${account.role}, group_id = ${account.groupId}, department_id = ${account.departmentId},
+      role = ${account.role}, group_id = ${account.groupId}, department_id = ${account.departmentId}, contractor_id = ${account.contractorId},
       is_suspended = ${account.isSuspended}, is_pending = ${account.isPending},
       must_change_password = ${account.mustChangePassword}
     where id = ${account.id}`.execute(db)

@@ -10,6 +10,7 @@ const buildFacts = (facts: Partial<AccountFacts> = {}): AccountFacts => ({
   role: 'user',
   groupname: 'office-1',
   department: 'ขทช.นนทบุรี',
+  contractor: '',
   isSuspended: false,
   isPending: false,
   ...facts,

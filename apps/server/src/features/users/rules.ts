@@ -17,6 +17,8 @@ export interface AccountFacts {
   /** Empty while no rights were granted. */
   readonly groupname: string
   readonly department: string
+  /** Name of the contractor whose account it is; empty for all others. */
+  readonly contractor: string
   readonly isSuspended: boolean
   readonly isPending: boolean
 }
@@ -58,7 +60,11 @@ export function refuseChange({
     if (hasOtherRights(before, after)) refuse('ไม่สามารถเปลี่ยนสิทธิ์หรือหน่วยงานของบัญชีตนเองได้')
     if (after.isSuspended) refuse('ไม่สามารถระงับบัญชีของตนเองได้')
   }
-  if (by && accessLevels.some((access) => hasAccess(standing, access) && !hasAccess(by, access)))
+  if (after.role === 'contractor' && isReserved(after.usernameKey, special))
+    refuse('บัญชีนี้เป็นของระบบ ให้เป็นบัญชีของผู้รับจ้างไม่ได้')
+  // what is for contractors alone is no higher right
+  const ofAuthority = accessLevels.filter((access) => access !== 'contractor')
+  if (by && ofAuthority.some((access) => hasAccess(standing, access) && !hasAccess(by, access)))
     refuse('ไม่สามารถให้สิทธิ์สูงกว่าสิทธิ์ของตนเองได้')
   if (
     before &&
@@ -84,7 +90,7 @@ export function refuseFirstname(
 }
 
 export function hasOtherRights(before: AccountFacts, after: AccountFacts): boolean {
-  return (['role', 'groupname', 'department'] as const).some(
+  return (['role', 'groupname', 'department', 'contractor'] as const).some(
     (field) => before[field] !== after[field],
   )
 }

@@ -75,6 +75,56 @@ async function lastAudit() {
   return rows[0]
 }
 
+test('a contractor’s account is of that contractor alone, and goes when it is archived', async () => {
+  const { pool } = t.test.database
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into contractor (name) values ('บริษัท ทางไท จำกัด'), ('บริษัท อื่น จำกัด') returning id`,
+  )
+  const [own = 0, other = 0] = rows.map(({ id }) => id)
+  const form = { ...person, role: 'contractor', groupname: '', department: '' } as const
+  const add = (sent: Partial<Body<typeof calls.addUser>>, by = admin) =>
+    t.call(calls.addUser, { ...form, username: 'chang', password, ...sent }, by)
+  for (const wrong of [
+    { contractor_id: null },
+    { contractor_id: 999_999 },
+    { contractor_id: own, groupname: 'office-1', department: 'ขทช.นนทบุรี' },
+    { ...place, contractor_id: own },
+    { username: '4g', contractor_id: own },
+  ])
+    expect((await add(wrong)).status).toBe(400)
+  const { id } = (await add({ contractor_id: own }, drrAdmin)).body
+  expect((await lastAudit())?.['after']).toMatchObject({
+    role: 'contractor',
+    contractor: 'บริษัท ทางไท จำกัด',
+  })
+  const signIn = () => t.call(login, { username: 'chang', password })
+  expect((await signIn()).body).toMatchObject({
+    mustChangePassword: true,
+    userData: { role: 'contractor', groupname: '', contractor: 'บริษัท ทางไท จำกัด' },
+  })
+  const list = (await t.call(calls.userList, { filter: 'contractor', search: 'ทางไท' }, admin)).body
+  expect(list).toMatchObject({ total: 1, rows: [{ id, contractor_id: own, department: '' }] })
+
+  const { accessToken } = (await signIn()).body
+  const mayRead = async () => (await t.call(ownAccount, {}, accessToken)).status
+  expect(await mayRead()).toBe(200)
+  const edit = (contractor_id: number, version: number) =>
+    t.call(calls.editUser, { id, version, form: { ...form, contractor_id } }, admin)
+  expect((await edit(other, 1)).status).toBe(200)
+  expect(await mayRead()).toBe(401)
+  const { accessToken: next } = (await signIn()).body
+  await pool.query('update contractor set archived_at = now() where id = $1', [other])
+  expect((await t.call(ownAccount, {}, next)).status).toBe(401)
+  const refused = await signIn()
+  expect([refused.status, refused.error.message]).toEqual([
+    401,
+    expect.stringContaining('ผู้รับจ้างของบัญชีนี้ถูกจัดเก็บแล้ว'),
+  ])
+  expect(
+    (await t.call(login, { username: 'chang', password: 'Another!guess1' })).error.message,
+  ).not.toContain('ผู้รับจ้าง')
+})
+
 describe('a change', () => {
   test('is written down with what changed, counts the version up and ends the sessions of other rights', async () => {
     const { id, version, username, open } = await buildStaff()

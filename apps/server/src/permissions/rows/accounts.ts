@@ -7,10 +7,10 @@ import { exchangeKey, login, logout, refreshToken } from '@roadside/contract/ses
 import * as users from '@roadside/contract/user-calls.ts'
 import { Secret, TOTP } from 'otpauth'
 import {
-  allStaff,
+  actingParties,
+  allParties,
   authorityOnly,
   editsSites,
-  everyAccount,
   everybody,
   seesSites,
   type By,
@@ -77,10 +77,10 @@ export const accountRows: readonly Row[] = [
     password: newPassword,
   })),
 
-  plain(account.ownAccount, everyAccount, () => ({})),
-  plain(account.ownSessions, everyAccount, () => ({})),
-  plain(ownPreferences, everyAccount, () => ({})),
-  plain(savePreference, everyAccount, () => ({
+  plain(account.ownAccount, allParties, () => ({})),
+  plain(account.ownSessions, allParties, () => ({})),
+  plain(ownPreferences, allParties, () => ({})),
+  plain(savePreference, allParties, () => ({
     name: 'columns' as const,
     of: 'users',
     value: { hidden: [] },
@@ -101,28 +101,28 @@ export const accountRows: readonly Row[] = [
     const { id } = await one(insert, [fresh(), departmentId])
     return { id }
   }),
-  plain(account.saveOwnName, allStaff, () => ({ firstname: 'ก', lastname: 'ข' })),
-  plain(account.changeOwnPassword, allStaff, async (_, { resetAccounts }) => {
+  plain(account.saveOwnName, actingParties, () => ({ firstname: 'ก', lastname: 'ข' })),
+  plain(account.changeOwnPassword, actingParties, async (_, { resetAccounts }) => {
     await resetAccounts()
     return { password: testPassword, new_password: newPassword }
   }),
-  plain(account.endOwnSessions, allStaff, () => ({})),
-  plain(account.offerSecondFactor, allStaff, async (_, { resetAccounts }) => {
+  plain(account.endOwnSessions, actingParties, () => ({})),
+  plain(account.offerSecondFactor, actingParties, async (_, { resetAccounts }) => {
     await resetAccounts()
     return { password: testPassword }
   }),
-  plain(account.confirmSecondFactor, allStaff, async (_, world, by) => {
+  plain(account.confirmSecondFactor, actingParties, async (_, world, by) => {
     await world.resetAccounts()
     return { code: await codeOf(world, by) }
   }),
-  plain(account.makeRecoveryCodes, allStaff, async (_, { resetAccounts, test }) => {
+  plain(account.makeRecoveryCodes, actingParties, async (_, { resetAccounts, test }) => {
     await resetAccounts()
     await test.database.pool.query(
       `update app_user set totp_secret = 'sealed', totp_enabled_at = now()`,
     )
     return { password: testPassword }
   }),
-  plain(account.removeSecondFactor, allStaff, async (_, { resetAccounts }) => {
+  plain(account.removeSecondFactor, actingParties, async (_, { resetAccounts }) => {
     await resetAccounts()
     return { password: testPassword }
   }),

@@ -2,10 +2,11 @@ import * as alarms from '@roadside/contract/alarms/alarm-calls.ts'
 import * as shift from '@roadside/contract/alarms/handover-calls.ts'
 import { alarmQuality } from '@roadside/contract/alarms/quality-call.ts'
 import {
+  allParties,
   allStaff,
   editsSites,
   everyAccount,
-  seesSites,
+  seesContracts,
 } from '@roadside/server-kit/testing/permissions.ts'
 import type { Place } from '../place.ts'
 import { list, ofPlace, plain, type Row } from '../row.ts'
@@ -14,13 +15,13 @@ import type { World } from '../world.ts'
 const later = (now: Date) => new Date(now.getTime() + 3_600_000).toISOString()
 
 export const alarmRows: readonly Row[] = [
-  list(alarms.alarmList, seesSites, () => ({ page: 1, perPage: 500 })),
-  plain(alarms.alarmCounts, everyAccount, () => ({})),
+  list(alarms.alarmList, seesContracts, () => ({ page: 1, perPage: 500 })),
+  plain(alarms.alarmCounts, allParties, () => ({})),
   plain(alarmQuality, everyAccount, () => ({
     from: '2026-11-01T00:00:00+07:00',
     to: '2026-11-08T00:00:00+07:00',
   })),
-  ofPlace(alarms.alarmHistory, seesSites, ({ alarm: id }) => ({ id })),
+  ofPlace(alarms.alarmHistory, seesContracts, ({ alarm: id }) => ({ id })),
   ofPlace(alarms.acknowledgeAlarm, editsSites, ({ alarm }) => ({ ids: [alarm] })),
   ofPlace(alarms.shelveAlarm, editsSites, ({ alarm }, { app }) => ({
     ids: [alarm],

@@ -7,7 +7,7 @@ import * as monitoring from '@roadside/contract/monitoring-calls.ts'
 import { tableFile } from '@roadside/contract/table-file.ts'
 import {
   authorityOnly,
-  everyAccount,
+  allParties,
   everybody,
   rootOnly,
   seesLamps,
@@ -19,14 +19,14 @@ const firstPage = { page: 1, perPage: 100 }
 
 export const consoleRows: readonly Row[] = [
   plain(consoleInfo, everybody, () => ({})),
-  plain(consoleProblems, everyAccount, () => ({})),
+  plain(consoleProblems, allParties, () => ({})),
   list(getMenuITS, seesLamps, () => ({})),
   list(menuCounts, seesLamps, () => ({}), {
     holds: (answer, { departmentId }) =>
       (answer as { DeptID: number }[]).some(({ DeptID }) => DeptID === departmentId),
   }),
   list(findAnything, seesLamps, () => ({ text: 'lighting' })),
-  plain(tableFile, everyAccount, () => {
+  plain(tableFile, allParties, () => {
     return { name: 'a', columns: [{ header: 'a' }], rows: [['1']], format: 'csv' as const }
   }),
 

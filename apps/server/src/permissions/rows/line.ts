@@ -2,11 +2,14 @@ import { lineCode, lineState, lineTargets } from '@roadside/contract/notices/lin
 import { editsSites } from '@roadside/server-kit/testing/permissions.ts'
 import { list, ofPlace, type Row } from '../row.ts'
 
+/** A contractor's account binds its own LINE alone. */
+const binds = { ...editsSites, contractor: 'nothing' } as const
+
 export const lineRows: readonly Row[] = [
-  list(lineState, editsSites, () => ({})),
-  ofPlace(lineCode, editsSites, ({ departmentId: department_id }) => ({
+  list(lineState, binds, () => ({})),
+  ofPlace(lineCode, binds, ({ departmentId: department_id }) => ({
     to: 'department' as const,
     department_id,
   })),
-  list(lineTargets, editsSites, () => ({})),
+  list(lineTargets, binds, () => ({})),
 ]

@@ -1,11 +1,22 @@
 import * as notices from '@roadside/contract/notices/notice-calls.ts'
-import { administrators, allStaff, editsSites } from '@roadside/server-kit/testing/permissions.ts'
+import {
+  actingParties,
+  administrators,
+  editsSites,
+} from '@roadside/server-kit/testing/permissions.ts'
 import { list, ofPlace, plain, type Row } from '../row.ts'
 import type { Place } from '../place.ts'
 import type { World } from '../world.ts'
 
-/** All staff have targets of their own; those of a department are its administrators'. */
-const changesTargets = { ...administrators, staff: 'nothing', fourG: 'nothing' } as const
+/** All but the dashboard-only account have targets of their own; those of a department are its administrators'. */
+const changesTargets = {
+  ...administrators,
+  staff: 'nothing',
+  fourG: 'nothing',
+  contractor: 'nothing',
+} as const
+/** A contractor's account: its own alone. */
+const seesTargets = { ...editsSites, contractor: 'nothing' } as const
 
 async function someTarget({ departmentId }: Place, { one, fresh }: World): Promise<{ id: number }> {
   const insert = `insert into notice_target (channel, name, address, department_id, created_by, created_at)
@@ -29,7 +40,7 @@ const keys = {
 }
 
 export const noticeRows: readonly Row[] = [
-  list(notices.noticeTargets, editsSites, () => ({})),
+  list(notices.noticeTargets, seesTargets, () => ({})),
   ofPlace(notices.saveNoticeTarget, changesTargets, ({ departmentId: id }, { fresh }) => ({
     id: null,
     name: 'ศูนย์',
@@ -41,8 +52,8 @@ export const noticeRows: readonly Row[] = [
   list(notices.noticeList, editsSites, () => ({ page: 1, perPage: 500 })),
   ofPlace(notices.resendNotice, changesTargets, someNotice),
   ofPlace(notices.noticePreview, editsSites, someNotice),
-  plain(notices.pushKey, allStaff, () => ({})),
-  plain(notices.savePushSubscription, allStaff, (_, { fresh }) => ({
+  plain(notices.pushKey, actingParties, () => ({})),
+  plain(notices.savePushSubscription, actingParties, (_, { fresh }) => ({
     name: 'Chrome',
     subscription: { endpoint: `https://push.example/${fresh()}`, keys },
   })),

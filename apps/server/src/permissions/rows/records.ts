@@ -1,9 +1,14 @@
+import * as guarantees from '@roadside/contract/records/contract/bank-guarantee.ts'
+import * as terms from '@roadside/contract/records/contract/contract-terms.ts'
+import * as lots from '@roadside/contract/records/contract/lot.ts'
+import { guaranteeRadar } from '@roadside/contract/records/contract/radar-call.ts'
 import * as contractors from '@roadside/contract/records/contractor.ts'
 import * as equipment from '@roadside/contract/records/equipment.ts'
 import * as locations from '@roadside/contract/records/location.ts'
 import * as projects from '@roadside/contract/records/project.ts'
 import { recordHistory } from '@roadside/contract/records/record.ts'
 import * as desktops from '@roadside/contract/records/site-records.ts'
+import { unknownTerms } from '@roadside/contract/service-levels/terms.ts'
 import * as ways from '@roadside/contract/records/way.ts'
 import { wayFields } from '@roadside/contract/records/way-form.ts'
 import {
@@ -70,6 +75,38 @@ const addContractor = async ({ one }: World) =>
   (await one(`insert into contractor (name) values ('ก') returning id`)).id
 const addWay = async ({ one }: World) =>
   (await one(`insert into way (name) values ('ก') returning id`)).id
+const addLot = async ({ one, fresh }: World, project: number) =>
+  (
+    await one(
+      `insert into lot (project_id, name, period_unit) values ($1, $2, 'month') returning id`,
+      [project, fresh()],
+    )
+  ).id
+const addGuarantee = async ({ one, fresh }: World, project: number) =>
+  (
+    await one(
+      `insert into bank_guarantee (project_id, secures, bank, number) values ($1, 'defects', 'ก', $2) returning id`,
+      [project, fresh()],
+    )
+  ).id
+const lotForm = {
+  accepted_on: '',
+  period: '',
+  period_unit: 'month' as const,
+  guarantee_until: '',
+  sites: '',
+  equipment: '',
+  note: '',
+}
+const guaranteeForm = {
+  secures: 'defects' as const,
+  bank: 'ก',
+  amount: '',
+  valid_from: '',
+  valid_to: '',
+  returned_on: '',
+  note: '',
+}
 const archived = (id: number) => ({ id, version: 1, archived: true })
 
 export const recordRows: readonly Row[] = [
@@ -117,6 +154,29 @@ export const recordRows: readonly Row[] = [
     await w.one('update site set project_id = null where wid = $1', [wid])
     return { ...ofProject(p), wid, attached: true }
   }),
+
+  ofPlace(terms.contractTerms, seesProjects, ofProject),
+  ofPlace(terms.saveContractTerms, administrators, async (p, w) => ({
+    pj_id: await addProject(w, p.departmentId),
+    version: 1,
+    form: { contract_value: '1', signed_on: '', terms: unknownTerms },
+  })),
+  ofPlace(lots.projectLots, seesProjects, ofProject),
+  ofPlace(lots.lotEquipment, seesProjects, (p) => ({ ...ofProject(p), search: '' })),
+  ofPlace(lots.saveLot, administrators, (p, { fresh }) => ({
+    ...ofProject(p),
+    form: { ...lotForm, name: fresh() },
+  })),
+  ofPlace(lots.archiveLot, administrators, async (p, w) => archived(await addLot(w, p.project))),
+  list(guaranteeRadar, seesProjects, () => ({ perPage: 500 })),
+  ofPlace(guarantees.bankGuarantees, seesProjects, ofProject),
+  ofPlace(guarantees.saveBankGuarantee, administrators, (p, { fresh }) => ({
+    ...ofProject(p),
+    form: { ...guaranteeForm, number: fresh() },
+  })),
+  ofPlace(guarantees.archiveBankGuarantee, administrators, async (p, w) =>
+    archived(await addGuarantee(w, p.project)),
+  ),
 
   ofPlace(
     equipment.equipmentList,

@@ -40,8 +40,12 @@ function Panels({ account }: { account: OwnAccount }) {
         facts={[
           ['ชื่อผู้ใช้', account.username],
           ['สิทธิ์การใช้งาน', roleNames[account.role]],
-          ['กลุ่มหน่วยงาน', account.group],
-          ['หน่วยงาน', account.department],
+          ...((account.contractor === ''
+            ? [
+                ['กลุ่มหน่วยงาน', account.group],
+                ['หน่วยงาน', account.department],
+              ]
+            : [['ผู้รับจ้าง', account.contractor]]) as [string, string][]),
         ]}
       />
       {account.failed_sign_ins >= manyFailures && account.last_failed_sign_in_at !== null && (

@@ -9,6 +9,7 @@ const account: OwnAccount = {
   lastname: 'ใจดี',
   role: 'user',
   group: 'สทช.ที่ 1',
+  contractor: '',
   department: 'ขทช.นนทบุรี',
   has_password: true,
   password_changed_at: null,

@@ -14,7 +14,7 @@ import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useId } from 'react'
 import styles from './account.module.css'
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../qr-code.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 const shown = [ownAccount, ownSessions]

@@ -3,6 +3,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { usePreference } from '@roadside/ui/session/use-preference.ts'
 import { Link } from '@tanstack/react-router'
+import { useAccount } from '../../account.ts'
 import { paths } from '../../paths.ts'
 import { linkTo, useFavourites } from '../../shell/use-favourites.ts'
 import styles from './account.module.css'
@@ -11,6 +12,7 @@ import styles from './account.module.css'
 export function StartPanel() {
   const { pages = [], remove } = useFavourites()
   const { value: start, isKnown, save } = usePreference('start')
+  const { isContractor } = useAccount()
   const path = start?.path ?? ''
   // a page stays the first one when its star is taken away
   const isOther = !['', paths.wall].includes(path) && pages.every((page) => page.path !== path)
@@ -23,8 +25,12 @@ export function StartPanel() {
           disabled={!isKnown}
           value={path}
           data={[
-            { value: '', label: 'หน้าหลัก' },
-            { value: paths.wall, label: 'จอห้องควบคุม' },
+            ...(isContractor
+              ? [{ value: '', label: 'ใบงานซ่อม (บนโทรศัพท์: งานของฉัน)' }]
+              : [
+                  { value: '', label: 'หน้าหลัก' },
+                  { value: paths.wall, label: 'จอห้องควบคุม' },
+                ]),
             ...pages.map((page) => ({ value: page.path, label: page.name })),
             ...(isOther ? [{ value: path, label: path }] : []),
           ]}

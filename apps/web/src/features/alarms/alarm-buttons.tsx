@@ -4,6 +4,7 @@ import { isOutOfService, isToAcknowledge } from '@roadside/ui/alarms/alarm-words
 import { Icon } from '@roadside/ui/icon.tsx'
 import type { AlarmAct } from './act-dialogs.tsx'
 import type { AlarmActions } from './use-alarm-actions.ts'
+import { isToRepair, useAlarmTickets } from './use-alarm-tickets.ts'
 
 interface AlarmButtonsProps {
   alarms: readonly AlarmRow[]
@@ -20,6 +21,7 @@ const isOpen = ({ closed_at }: AlarmRow) => closed_at === null
 /** What can be done to alarms: a button for what concerns at least one of them. */
 export function AlarmButtons({ alarms, actions, onAsk, hasKeys = false }: AlarmButtonsProps) {
   const open = alarms.filter(isOpen)
+  const openTickets = useAlarmTickets()
   const key = (name: string) => hasKeys && { rightSection: <kbd>{name}</kbd> }
   return (
     <>
@@ -38,6 +40,15 @@ export function AlarmButtons({ alarms, actions, onAsk, hasKeys = false }: AlarmB
           มอบหมาย
         </Button>
       )}
+      {open.some(isToRepair) && (
+        <Button
+          leftSection={<Icon name="wrench" size={16} />}
+          {...key('T')}
+          onClick={() => openTickets(open)}
+        >
+          เปิดใบงาน
+        </Button>
+      )}
       {open.some((row) => !isShelved(row)) && (
         <Button
           leftSection={<Icon name="clock" size={16} />}
@@ -48,7 +59,7 @@ export function AlarmButtons({ alarms, actions, onAsk, hasKeys = false }: AlarmB
         </Button>
       )}
       {open.some((row) => !isOutOfService(row)) && (
-        <Button leftSection={<Icon name="wrench" size={16} />} onClick={() => onAsk('maintenance')}>
+        <Button leftSection={<Icon name="mute" size={16} />} onClick={() => onAsk('maintenance')}>
           งดแจ้งเตือน
         </Button>
       )}

@@ -7,15 +7,16 @@ import {
   standingWords,
 } from '@roadside/ui/alarms/alarm-words.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
+import { Pair, PickBox } from '@roadside/ui/lists/pair.tsx'
 import { formatThaiDateTime, unbroken } from '@roadside/ui/parts/unbroken.ts'
 import { SeverityChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { typeByName } from '../../solution-types.ts'
 import styles from './alarm-columns.module.css'
 import { SubjectLink } from './subject-link.tsx'
+import { TicketLink } from './ticket-link.tsx'
 import { mostBehind, type ListedAlarm } from './use-opened-rows.ts'
 
 interface ColumnOptions {
@@ -46,7 +47,13 @@ export function alarmColumns(options: ColumnOptions): readonly TableColumn<Liste
       header: 'ระดับ',
       cell: (row) => (
         <span className={styles.severity} data-behind={row.isBehind || undefined}>
-          {selection && <Pick row={row} {...selection} />}
+          {selection && (
+            <PickBox
+              name={alarmName(row)}
+              isPicked={selection.has(row.id)}
+              onPick={(isRange) => selection.onPick(row, isRange)}
+            />
+          )}
           <SeverityChip severity={row.severity} faded={!row.is_active} />
         </span>
       ),
@@ -133,55 +140,19 @@ export function alarmColumns(options: ColumnOptions): readonly TableColumn<Liste
   ]
 }
 
-interface PairProps {
-  of: string
-  first: ReactNode
-  second?: ReactNode
-  title?: readonly string[]
-}
-
-/** Two lines: what matters, and smaller what belongs to it; a tooltip shows what does not fit. */
-function Pair({ of, first, second, title = [] }: PairProps) {
-  return (
-    <span
-      className={styles.pair}
-      data-of={of}
-      title={title.filter(Boolean).join('\n') || undefined}
-    >
-      <span>{first}</span>
-      {second && <small>{second}</small>}
-    </span>
-  )
-}
-
-function Pick({
-  row,
-  has,
-  onPick,
-}: { row: ListedAlarm } & NonNullable<ColumnOptions['selection']>) {
-  return (
-    <label className={styles.pick}>
-      <input
-        type="checkbox"
-        aria-label={`เลือก ${alarmName(row)}`}
-        checked={has(row.id)}
-        onChange={({ nativeEvent }) =>
-          onPick(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-    </label>
-  )
-}
-
 function Standing({ row, onExpand }: { row: ListedAlarm; onExpand: (id: number) => void }) {
   const { word, details, isWaiting } = standingWords(row)
-  const { hidden, flapping_since, occurrences } = row
+  const { hidden, flapping_since, occurrences, ticket } = row
   return (
-    <span className={styles.pair} data-of="state" title={[word, ...details].join('\n')}>
-      <span data-waiting={isWaiting || undefined}>{word}</span>
-      {details.length > 0 && <small>{details.join(' · ')}</small>}
-      {(flapping_since !== null || hidden > 0) && (
+    <Pair
+      of="state"
+      title={[word, ...details]}
+      first={<span data-waiting={isWaiting || undefined}>{word}</span>}
+      second={details.join(' · ')}
+    >
+      {(flapping_since !== null || hidden > 0 || ticket) && (
         <span className={styles.marks}>
+          {ticket && <TicketLink ticket={ticket} />}
           {flapping_since !== null && (
             <span
               className={styles.flapping}
@@ -210,6 +181,6 @@ function Standing({ row, onExpand }: { row: ListedAlarm; onExpand: (id: number) 
           )}
         </span>
       )}
-    </span>
+    </Pair>
   )
 }

@@ -35,6 +35,7 @@ export function exportAlarms(now: number, today: string): readonly ExportColumn<
     { header: 'นาน', value: (row) => lastedWords(row, now) },
     { header: 'สถานะ', value: standing },
     { header: 'ผู้รับมอบหมาย', value: ({ assignee_name }) => assignee_name },
+    { header: 'ใบงานซ่อม', value: ({ ticket }) => ticket?.number ?? '' },
     { header: 'โครงการ', value: ({ project }) => project },
     { header: 'ผู้รับจ้าง', value: ({ contractor }) => contractor },
     { header: 'ระยะประกัน', value: (row) => guaranteeLine(row, today) },

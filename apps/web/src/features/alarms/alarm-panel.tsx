@@ -30,6 +30,7 @@ import { AlarmButtons } from './alarm-buttons.tsx'
 import { AlarmMap } from './alarm-map.tsx'
 import styles from './alarm-panel.module.css'
 import { SubjectLink } from './subject-link.tsx'
+import { TicketLink } from './ticket-link.tsx'
 import { useAlarmActions } from './use-alarm-actions.ts'
 import { alarmsIntervalMs } from './use-alarm-list.ts'
 
@@ -156,7 +157,9 @@ function fieldsOf(alarm: AlarmRow): readonly ShownField[] {
     { label: 'ระบบตรวจพบเมื่อ', value: formatThaiDateTime(noted_at, 'seconds') },
     { label: 'จำนวนครั้งที่เกิด', value: formatNumber(occurrences) },
     { label: 'ผู้รับมอบหมาย', value: assignee_name },
+    { label: 'ใบงานซ่อม', value: alarm.ticket && <TicketLink ticket={alarm.ticket} /> },
     { label: 'โครงการ', value: alarm.project },
+    { label: 'เลขที่สัญญา', value: alarm.contract_no },
     { label: 'ผู้รับจ้าง', value: alarm.contractor },
     {
       label: 'ระยะประกัน',

@@ -5,6 +5,16 @@ import { plainListLimit } from '@roadside/contract/paging.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { Icon, type IconName } from '@roadside/ui/icon.tsx'
+import {
+  FoldButton,
+  FoldedFilters,
+  ListFailure,
+  ListFilters,
+  ListTools,
+  NothingToDo,
+} from '@roadside/ui/lists/list-parts.tsx'
+import { useListKeys } from '@roadside/ui/lists/use-list-keys.ts'
+import { useSelection } from '@roadside/ui/lists/use-selection.ts'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
@@ -31,14 +41,15 @@ import { ActDialog, alarmActs, type AlarmAct } from './act-dialogs.tsx'
 import { ActFailure } from './act-failure.tsx'
 import { alarmColumns } from './alarm-columns.tsx'
 import { exportAlarms } from './alarm-export.ts'
-import { AlarmFilters, FoldedFilters, SeverityFilter } from './alarm-filters.tsx'
+import { AlarmFilters, setChoices, SeverityFilter } from './alarm-filters.tsx'
 import { alarmTabs } from './alarm-tabs.ts'
 import styles from './alarms.module.css'
 import { SoundButton } from './announce/sound-dialog.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { WaitingShifts } from './handover/waiting-shifts.tsx'
+import { AlarmKeys } from './alarm-keys.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useAlarmActions } from './use-alarm-actions.ts'
-import { useAlarmKeys } from './use-alarm-keys.ts'
+import { useAlarmTickets } from './use-alarm-tickets.ts'
 import {
   alarmOrders,
   alarmParameters,
@@ -46,7 +57,6 @@ import {
   useAlarmList,
   type AlarmOrder,
 } from './use-alarm-list.ts'
-import { useAlarmSelection } from './use-alarm-selection.ts'
 import { useOpenedRows, type ListedAlarm } from './use-opened-rows.ts'
 
 const orderNames: Record<AlarmOrder, string> = {
@@ -68,21 +78,24 @@ export function AlarmsPage() {
   const { filter, counts } = listing
   const keys = useUrlDialog('alarmKeys')
   const mayHandOver = useAccess(handoverConsoles.access)
+  const maySeeQuality = useAccess('signedIn')
   return (
     <>
       <PageHeader
         crumbs={crumbs}
         title="การแจ้งเตือน"
         actions={
-          <>
+          <div className={styles.pageActions}>
             {mayHandOver && (
               <PageLink to={paths.handover} icon="swap">
                 ส่งเวร
               </PageLink>
             )}
-            <PageLink to={paths.alarmQuality} icon="chart">
-              คุณภาพระบบแจ้งเตือน
-            </PageLink>
+            {maySeeQuality && (
+              <PageLink to={paths.alarmQuality} icon="chart">
+                คุณภาพระบบแจ้งเตือน
+              </PageLink>
+            )}
             <SoundButton />
             <Button
               className={styles.keysButton ?? ''}
@@ -91,10 +104,11 @@ export function AlarmsPage() {
             >
               ปุ่มลัด
             </Button>
-          </>
+          </div>
         }
         freshness={<LiveFreshness query={listing.query} intervalMs={alarmsIntervalMs} />}
       />
+      {mayHandOver && <WaitingShifts />}
       <div className={styles.tabs}>
         <TabBar
           tabs={alarmTabs.map(({ id, label, count }) => ({
@@ -114,7 +128,7 @@ export function AlarmsPage() {
         />
       </div>
       <AlarmTable listing={listing} onHelp={() => keys.open()} />
-      <KeysDialog isOpen={keys.isOpen} onClose={keys.close} />
+      <AlarmKeys isOpen={keys.isOpen} onClose={keys.close} />
     </>
   )
 }
@@ -132,8 +146,10 @@ function AlarmTable({
   const { rows, toggle } = useOpenedRows(query.data?.rows)
   const alarm = useUrlStep('alarm')
   const actions = useAlarmActions()
-  const selection = useAlarmSelection(rows ?? noRows)
+  const selection = useSelection(rows ?? noRows)
   const { selected, has, pick } = selection
+  const [isUnfolded, setUnfolded] = useState(false)
+  const openTickets = useAlarmTickets()
   const asking = useUrlStep('act')
   const [targets, setTargets] = useState<readonly AlarmRow[]>([])
   const ask = (act: AlarmAct, alarms: readonly AlarmRow[]) => {
@@ -143,15 +159,20 @@ function AlarmTable({
   }
   const chosenOr = (row: AlarmRow | undefined) =>
     selected.length > 0 ? selected : row ? [row] : []
-  const { frame, onFocus } = useAlarmKeys<ListedAlarm>({
+  const { frame, onFocus } = useListKeys<ListedAlarm>({
     rows: rows ?? noRows,
     onPick: (row, isRange) => actions.mayAct && pick(row, isRange),
     onPickAll: () => actions.mayAct && selection.pickAll(),
-    onAcknowledge: (row) => {
-      const alarms = chosenOr(row)
-      if (actions.mayAct && alarms.length > 0) void actions.acknowledge(alarms)
-    },
-    onShelve: (row) => actions.mayAct && ask('shelve', chosenOr(row)),
+    letters: actions.mayAct
+      ? {
+          a: (row) => {
+            const alarms = chosenOr(row)
+            if (alarms.length > 0) void actions.acknowledge(alarms)
+          },
+          s: (row) => ask('shelve', chosenOr(row)),
+          t: (row) => openTickets(chosenOr(row)),
+        }
+      : {},
     onClear: selection.clear,
     onHelp,
   })
@@ -168,6 +189,7 @@ function AlarmTable({
     [now, today, isHistory, mayAct, has, pick, toggle],
   )
   const title = titleOf(listing)
+  const isOfOne = filter.behind !== undefined || filter.subject !== ''
   const act = alarmActs.find((one) => one === asking.value)
   const closeAsked = () => {
     asking.close()
@@ -199,34 +221,37 @@ function AlarmTable({
         title={title}
         isFlush
         actions={
-          <>
-            <div className={styles.tools}>
-              <ColumnMenu list={list} columns={columns} />
-              <SavedFilterMenu list={list} names={alarmParameters} />
-              <SearchBox
-                label="ค้นหาการแจ้งเตือน"
-                value={filter.search}
-                onSearch={(text) => filter.put({ search: text || undefined })}
-              />
-              <TableButtons
-                table={async () => ({
-                  name: `การแจ้งเตือน ${title}`,
-                  columns: exportAlarms(now, today),
-                  rows: await listing.exportAll(),
-                })}
-                print={{
-                  of: `ข้อมูลล่าสุดเมื่อ ${formatThaiDateTime(new Date(now))}`,
-                  period: isHistory ? range.text : null,
-                }}
-              />
-            </div>
-          </>
+          <ListTools isOpen={isUnfolded} isOfOne={isOfOne}>
+            <ColumnMenu list={list} columns={columns} />
+            <SavedFilterMenu list={list} names={alarmParameters} />
+            <SearchBox
+              label="ค้นหาการแจ้งเตือน"
+              value={filter.search}
+              onSearch={(text) => filter.put({ search: text || undefined })}
+            />
+            <TableButtons
+              table={async () => ({
+                name: `การแจ้งเตือน ${title}`,
+                columns: exportAlarms(now, today),
+                rows: await listing.exportAll(),
+              })}
+              print={{
+                of: `ข้อมูลล่าสุดเมื่อ ${formatThaiDateTime(new Date(now))}`,
+                period: isHistory ? range.text : null,
+              }}
+            />
+          </ListTools>
         }
       >
-        <div className={styles.filters}>
+        <ListFilters>
           <SeverityFilter filter={filter} counts={counts.data} />
+          <FoldButton
+            set={setChoices(filter)}
+            isOpen={isUnfolded}
+            onToggle={() => setUnfolded(!isUnfolded)}
+          />
           {isHistory && <RangeControl shown={range} label="เกิดเหตุอยู่ในช่วง" />}
-          <FoldedFilters filter={filter}>
+          <FoldedFilters isOpen={isUnfolded}>
             <NativeSelect
               size="xs"
               aria-label="ลำดับรายการ"
@@ -241,23 +266,23 @@ function AlarmTable({
             />
             <AlarmFilters filter={filter} />
           </FoldedFilters>
-          {(filter.behind !== undefined || filter.subject !== '') && (
+          {isOfOne && (
             <Button size="xs" onClick={() => filter.put({ behind: undefined, subject: undefined })}>
               แสดงทั้งหมด
             </Button>
           )}
-        </div>
+        </ListFilters>
         {actions.failed && (
-          <div className={styles.failure}>
+          <ListFailure>
             <ActFailure {...actions} />
-          </div>
+          </ListFailure>
         )}
         <div ref={frame} className={styles.frame} role="presentation" onFocus={onFocus}>
           <ViewState
             query={query}
             loading={table}
             isEmpty={({ total }) => total === 0 && !isNarrowed(narrowedBy)}
-            emptyText={<NoAlarms text={filter.tab.emptyText} />}
+            emptyText={<NothingToDo text={filter.tab.emptyText} />}
           >
             {() => table}
           </ViewState>
@@ -302,16 +327,4 @@ function titleOf({ filter, query }: ReturnType<typeof useAlarmList>): string {
   if (filter.behind !== undefined) return 'ซ่อนไว้หลังต้นเหตุเดียวกัน'
   if (filter.subject === '') return filter.tab.label
   return `${filter.tab.label} เฉพาะ ${query.data?.rows[0]?.subject ?? 'อุปกรณ์ที่เลือก'}`
-}
-
-/** Nothing to do is good news, and looks so. */
-function NoAlarms({ text }: { text: string }) {
-  return (
-    <>
-      <span className={styles.wellMark} data-tone="ok">
-        <Icon name="check" size={24} />
-      </span>
-      {text}
-    </>
-  )
 }

@@ -200,3 +200,29 @@ test('the dashboard-only account sees the list and nothing to act with', async (
   expect(query('[role=toolbar]', 'ดำเนินการกับรายการที่เลือก')).toBeUndefined()
   expect(sent('acknowledgeAlarm')).toEqual([])
 })
+
+test('t opens a ticket for each subject of the alarms that are selected, and leads to the one that is there', async () => {
+  list([
+    ...lamps(2).map((row) => ({ ...row, subject_key: `asset:${row.id}` })),
+    buildAlarm({ id: 3, subject: 'P-001', kind: 'lamp_unreachable', subject_key: 'asset:1' }),
+    buildAlarm({
+      id: 4,
+      subject: 'P-004',
+      subject_key: 'asset:4',
+      ticket: { id: 8, number: '2569-12-0008', state: 'inProgress' },
+    }),
+  ])
+  visit('/alarms')
+  await shows('P-001', 'P-002', 'P-001', 'P-004')
+  row(0).focus()
+  key(row(0), 'a', { ctrlKey: true })
+  await until(() => expect(selected()).toHaveLength(4))
+  key(row(0), 't')
+  await until(() => expect(decodeURIComponent(address())).toContain('openTicket=alarms:1,3;2'))
+  visit('/alarms')
+  await shows('P-001', 'P-002', 'P-001', 'P-004')
+  row(3).focus()
+  key(row(3), 'ะ', { code: 'KeyT' })
+  await until(() => expect(address()).toContain('ticket=8'))
+  expect(row(3).textContent).toContain('2569-12-0008 กำลังดำเนินการ')
+})

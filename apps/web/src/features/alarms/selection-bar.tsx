@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { SelectionToolbar } from '@roadside/ui/lists/list-parts.tsx'
 import type { AlarmAct } from './act-dialogs.tsx'
 import { AlarmButtons } from './alarm-buttons.tsx'
-import styles from './alarms.module.css'
 import type { AlarmActions } from './use-alarm-actions.ts'
 import type { ListedAlarm } from './use-opened-rows.ts'
 
@@ -16,12 +14,8 @@ interface SelectionBarProps {
 /** At the foot of the list: what can be done to all that are selected. */
 export function SelectionBar({ selected, actions, onAsk, onClear }: SelectionBarProps) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label="ดำเนินการกับรายการที่เลือก">
-      <output>เลือก {formatNumber(selected.length)} รายการ</output>
+    <SelectionToolbar count={selected.length} onClear={onClear}>
       <AlarmButtons alarms={selected} actions={actions} onAsk={onAsk} hasKeys />
-      <Button variant="subtle" rightSection={<kbd>Esc</kbd>} onClick={onClear}>
-        ยกเลิกการเลือก
-      </Button>
-    </div>
+    </SelectionToolbar>
   )
 }

@@ -46,10 +46,12 @@ export function buildAlarm(alarm: Partial<AlarmRow> = {}): AlarmRow {
     longitude: 100.4,
     project: 'โครงการหนึ่ง',
     contractor: 'บริษัท ก',
+    contract_no: '',
     guarantee_from: null,
     guarantee_to: null,
     picture: null,
     is_reviewed: false,
+    ticket: null,
     ...alarm,
   }
 }

@@ -1,5 +1,6 @@
 import { longestShelfDays } from '@roadside/contract/alarms/alarm-calls.ts'
-import { bangkokDay, readThaiDay, startOfBangkokDay } from '@roadside/contract/domain/thai-date.ts'
+import { bangkokDay, startOfBangkokDay } from '@roadside/contract/domain/thai-date.ts'
+import { momentHint, readMomentMs } from '@roadside/ui/form/read-moment.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -32,13 +33,8 @@ export function untilOf(
       return startOfBangkokDay(bangkokDay(new Date(now + dayMs))).getTime() + morningMs
     case 'open':
       return null
-    case 'day': {
-      const read = readThaiDay(day)
-      const clock = /^(\d{1,2})[:.](\d{2})$/.exec(time.trim())
-      if (!read || !clock || Number(clock[1]) > 23 || Number(clock[2]) > 59) return undefined
-      const ms = Number(clock[1]) * hourMs + Number(clock[2]) * 60_000
-      return startOfBangkokDay(read).getTime() + ms
-    }
+    case 'day':
+      return readMomentMs(day, time)
   }
 }
 
@@ -46,7 +42,7 @@ export function untilOf(
 export function untilError(values: UntilValues, now: number, isShelf: boolean): string | null {
   const until = untilOf(values, now)
   if (until === null) return null
-  if (until === undefined) return 'กรุณากรอกวันที่และเวลา เช่น 30/11/2569 07:30'
+  if (until === undefined) return momentHint
   if (until <= now) return 'กรุณาเลือกเวลาหลังจากนี้'
   return isShelf && until > now + longestShelfDays * dayMs
     ? `พักการแจ้งเตือนได้ไม่เกิน ${longestShelfDays} วัน`

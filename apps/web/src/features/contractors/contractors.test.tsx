@@ -83,6 +83,9 @@ test('a wrong field says what is wrong with it, and nothing is sent', async () =
   expect(sent('saveContractor')).toEqual([])
 })
 
+/** The machine may be busy. */
+const waiting = { timeout: 10_000 }
+
 test('one that another has changed is not saved; the latest is loaded into the form', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   visit('/contractor?id=7&dialog=edit')
@@ -96,11 +99,14 @@ test('one that another has changed is not saved; the latest is loaded into the f
   ])
   stored = { ...contractor, version: 2, contact: 'คุณใหม่' }
   await press('โหลดข้อมูลล่าสุด')
-  await vi.waitFor(async () => expect((await field('ผู้ประสานงาน')).value).toBe('คุณใหม่'))
+  await vi.waitFor(async () => expect((await field('ผู้ประสานงาน')).value).toBe('คุณใหม่'), waiting)
   answer('saveContractor', () => ({ id: 7, version: 3 }))
   submit()
-  await vi.waitFor(() => expect(sent('saveContractor').at(-1)).toMatchObject({ version: 2 }))
-  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+  await vi.waitFor(
+    () => expect(sent('saveContractor').at(-1)).toMatchObject({ version: 2 }),
+    waiting,
+  )
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull(), waiting)
 })
 
 test('a new one is sent with the same number again when the first try failed', async () => {

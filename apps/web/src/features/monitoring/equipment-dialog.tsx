@@ -123,6 +123,7 @@ function Facts({ trouble, asOf }: { trouble: Trouble; asOf: number }) {
           { label: 'สาเหตุ', value: causeOf(trouble) },
           { label: 'ระยะประกัน', value: <GuaranteeMark from={guarantee_from} to={guarantee_to} /> },
           { label: 'โครงการ', value: project },
+          { label: 'เลขที่สัญญา', value: trouble.contract_no },
           { label: 'ผู้รับจ้าง', value: contractor },
         ]}
       />

@@ -46,6 +46,7 @@ export function buildTrouble(trouble: Partial<Trouble> = {}): Trouble {
     department: 'ขทช.นนทบุรี',
     project: 'โครงการหนึ่ง',
     contractor: 'บริษัท ก',
+    contract_no: '',
     guarantee_from: null,
     guarantee_to: null,
     ...trouble,

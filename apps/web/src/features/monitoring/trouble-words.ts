@@ -31,7 +31,8 @@ export function guaranteeLine(
   today: string,
 ): string {
   const { word, days } = guaranteeWords(row, today)
-  return days ? `ประกัน${days}` : word.replace(/^-$/, '')
+  if (word === '-') return ''
+  return word === 'อยู่ในประกัน' ? `ประกัน${days}` : `${word} ${days}`.trim()
 }
 
 /** How long ago something began: เมื่อสักครู่, 8 นาทีแล้ว. */
@@ -54,7 +55,7 @@ export function guaranteeWords(
     case 'within':
       return { word: 'อยู่ในประกัน', days: `เหลือ ${guarantee.daysLeft.toLocaleString('en-US')} วัน` }
     case 'over':
-      return { word: 'พ้นประกัน', days: '' }
+      return { word: 'พ้นประกัน', days: `${guarantee.daysSince.toLocaleString('en-US')} วันแล้ว` }
     case 'before':
       return { word: 'ยังไม่เริ่มประกัน', days: '' }
     case 'none':

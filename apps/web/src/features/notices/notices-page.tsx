@@ -1,3 +1,4 @@
+import { noticeList } from '@roadside/contract/notices/notice-calls.ts'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
@@ -14,18 +15,20 @@ const tabs = [
   { id: 'sent', label: 'ข้อความที่ส่ง', content: SentTab },
 ] as const
 
-/** `/notices`: where messages go, by which rules, and what was sent. `?notice={id}` opens a message. Rules are the administrators'. */
+/** `/notices`: where messages go, by which rules, and what was sent. `?notice={id}` opens a message. Rules are the administrators'; a contractor has its own channels alone. */
 export function NoticesPage() {
   const { crumbs } = useCrumbs()
   const navigate = useNavigate()
   const isAdministrator = useAccess('roleAdmin')
+  const maySeeSent = useAccess(noticeList.access)
   const chosen = useLocation({
     select: ({ search }) => {
       const { tab, notice } = search as { tab?: string; notice?: string }
       return tab ?? (notice === undefined ? undefined : 'sent')
     },
   })
-  const shown = tabs.filter(({ id }) => id !== 'rules' || isAdministrator)
+  const isFor = { channels: true, rules: isAdministrator, sent: maySeeSent }
+  const shown = tabs.filter(({ id }) => isFor[id])
   const open = shown.find(({ id }) => id === chosen) ?? tabs[0]
   return (
     <>

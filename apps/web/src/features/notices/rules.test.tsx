@@ -21,7 +21,7 @@ const stored: NoticeRule = {
   groupId: null,
   owner: 'ขทช.นนทบุรี',
   is_on: true,
-  body: { ...newRule, to: [{ type: 'user', id: 8 }] },
+  body: { ...newRule, delay_min: 5, to: [{ type: 'user', id: 8 }] },
   version: 2,
   changed_by: 'admin',
   changed_at: at,
@@ -44,6 +44,29 @@ test('a rule reads as a sentence, and says whom of its recipients nothing reache
   const card = (await find('h3', 'ไฟดับแจ้งเวร')).closest('li')!
   await vi.waitFor(() => expect(card.textContent).toContain('นานเกิน 5 นาที ให้แจ้ง มานี มีนา'))
   expect(card.textContent).toContain('ผู้รับที่ยังไม่มีช่องทางรับข้อความ: มานี มีนา')
+})
+
+test('a condition that is there no more is said, and can be taken away', async () => {
+  const body = { ...stored.body, departments: [11, 12] }
+  rules = [{ ...stored, body }]
+  answer('saveNoticeRule', { id: 5, version: 3 })
+  visit('/notices?tab=rules')
+  const card = (await find('h3', 'ไฟดับแจ้งเวร')).closest('li')!
+  await vi.waitFor(() => expect(card.textContent).toContain('เงื่อนไขที่ไม่มีอยู่แล้ว: หน่วยงาน 12'))
+  await press('แก้ไขหรือทดลอง กฎ ไฟดับแจ้งเวร')
+  ;(await find('dialog button', 'หน่วยงาน: ขทช.นนทบุรี, 12 (ไม่มีอยู่แล้ว)')).click()
+  const gone = await vi.waitFor(() => {
+    const labels = [...document.querySelectorAll('dialog label')]
+    return labels
+      .find(({ textContent }) => textContent === '12 (ไม่มีอยู่แล้ว)')!
+      .querySelector('input')!
+  })
+  gone.click()
+  await find('dialog button', 'หน่วยงาน: ขทช.นนทบุรี')
+  dialog()!.querySelector('form')!.requestSubmit()
+  await vi.waitFor(() =>
+    expect(sent('saveNoticeRule')).toMatchObject([{ body: { departments: [11] } }]),
+  )
 })
 
 test('a rule is switched off by one press, and somebody else’s change is told', async () => {
@@ -78,6 +101,7 @@ test('a new rule begins with sensible values, asks for recipients, is tried on t
   await find('dialog button', 'ระดับ: วิกฤต, สูง')
   const tryIt = (await find('dialog button', 'ทดลองกับ 30 วันที่ผ่านมา')) as HTMLButtonElement
   expect(tryIt.disabled).toBe(true)
+  expect(dialog()?.textContent).toContain('เหตุวิกฤตที่ยังไม่ได้แจ้ง รอไม่เกิน 1 นาที')
   const name = dialog()!.querySelector('input')!
   Reflect.set(HTMLInputElement.prototype, 'value', 'กฎใหม่', name)
   name.dispatchEvent(new Event('input', { bubbles: true }))

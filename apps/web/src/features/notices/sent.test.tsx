@@ -7,7 +7,8 @@ const failed: NoticeRow = {
   id: '0b7e6a4e-3c1f-4f5e-9a3b-2f1d7c9e8a60',
   channel: 'email',
   target_id: 1,
-  target: 'เวร',
+  target: 'iPhone Safari',
+  receiver: 'สมชาย ใจดี',
   kind: 'raised',
   title: 'ไฟดับ 2 ดวง',
   text: 'ถนน นบ.1001',
@@ -43,7 +44,12 @@ test('a message says what became of it and why, opens whole, and is sent once mo
     return found!.querySelector('td')!
   }, 15_000)
   const words = line.closest('tr')!.textContent
-  for (const word of ['ส่งไม่สำเร็จ', '550 no such user', 'กฎ ไฟดับแจ้งเวร', 'เวร · อีเมล'])
+  for (const word of [
+    'ส่งไม่สำเร็จ',
+    '550 no such user',
+    'กฎ ไฟดับแจ้งเวร',
+    'สมชาย ใจดี · iPhone Safari · อีเมล',
+  ])
     expect(words).toContain(word)
   line.click()
   await find('dialog h2', 'ไฟดับ 2 ดวง')

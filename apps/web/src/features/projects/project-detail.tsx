@@ -22,6 +22,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { RecordPage } from '../../register/record-page.tsx'
+import { ContractPanel } from './contract/contract-panel.tsx'
 import { EquipmentPanel } from './equipment/equipment-panel.tsx'
 import { LocationPanel } from './locations/location-panel.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
@@ -44,6 +45,7 @@ const tabs = [
   { id: 'equipment', label: 'อุปกรณ์' },
   { id: 'locations', label: 'สถานที่ติดตั้ง' },
   { id: 'sites', label: 'ระบบที่ติดตั้ง' },
+  { id: 'contract', label: 'สัญญาและการรับประกัน' },
   { id: 'history', label: 'ประวัติการแก้ไข' },
 ] as const
 
@@ -63,6 +65,7 @@ function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly Rea
     equipment: <EquipmentPanel project={project} />,
     locations: <LocationPanel project={project} />,
     sites: <SitesPanel project={project} />,
+    contract: <ContractPanel project={project} />,
     history: (
       <Panel title="ประวัติการแก้ไข" isFlush>
         <RecordHistory

@@ -45,9 +45,9 @@ export const userColumns: readonly TableColumn<UserRow>[] = [
   },
   {
     id: 'department',
-    header: 'หน่วยงาน',
+    header: 'หน่วยงาน/ผู้รับจ้าง',
     isSortable: true,
-    cell: ({ department }) => <CellText>{department}</CellText>,
+    cell: ({ department, contractor }) => <CellText>{department || contractor}</CellText>,
   },
   {
     id: 'state',
@@ -71,6 +71,7 @@ export const exportUserColumns: readonly ExportColumn<UserRow>[] = [
   { header: 'สิทธิ์การใช้งาน', value: roleOf },
   { header: 'กลุ่มหน่วยงาน', value: ({ group }) => group },
   { header: 'หน่วยงาน', value: ({ department }) => department },
+  { header: 'ผู้รับจ้าง', value: ({ contractor }) => contractor },
   { header: 'สถานะบัญชี', value: ({ state }) => userStateNames[state] },
   { header: 'ยืนยันสองขั้นตอน', value: secondFactorOf },
   { header: 'เข้าใช้งานล่าสุด', value: ({ last_login_at }) => formatThaiDateTime(last_login_at) },

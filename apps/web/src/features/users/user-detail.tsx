@@ -134,16 +134,29 @@ function Detail({ user, crumbs }: { user: User; crumbs: readonly ReactNode[] }) 
 }
 
 function UserFacts({ user }: { user: User }) {
-  const { username, role, state, group, department, email, has_password, must_change_password } =
-    user
+  const {
+    username,
+    role,
+    state,
+    group,
+    department,
+    contractor,
+    email,
+    has_password,
+    must_change_password,
+  } = user
   return (
     <FactCard
       label="ข้อมูลผู้ใช้งาน"
       facts={[
         ['ชื่อผู้ใช้', username],
         ['สิทธิ์การใช้งาน', state === 'pending' ? '' : roleNames[role]],
-        ['กลุ่มหน่วยงาน', group],
-        ['หน่วยงาน', department],
+        ...(contractor === ''
+          ? ([
+              ['กลุ่มหน่วยงาน', group],
+              ['หน่วยงาน', department],
+            ] as const)
+          : [['ผู้รับจ้าง', contractor] as const]),
         [
           'รหัสผ่าน',
           has_password ? (must_change_password ? 'รอผู้ใช้เปลี่ยน' : 'ตั้งแล้ว') : 'ใช้ผู้ให้บริการยืนยันตัวตน',

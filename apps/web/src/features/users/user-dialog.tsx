@@ -1,4 +1,4 @@
-import type { UserValues } from './user-values.ts'
+import { sentForm, type UserValues } from './user-values.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
@@ -6,6 +6,7 @@ import { NewPassword } from '@roadside/contract/register-call.ts'
 import {
   addUser,
   editUser,
+  placeProblem,
   user as userCall,
   UserForm,
   userList,
@@ -41,22 +42,32 @@ function valuesOf(user: UserRow | null): UserValues {
     role = 'user',
     groupname = '',
     department = '',
+    contractor_id = null,
   } = user ?? {}
-  return { username, password: '', firstname, lastname, role, groupname, department }
+  return {
+    username,
+    password: '',
+    firstname,
+    lastname,
+    role,
+    groupname,
+    department,
+    contractor_id: contractor_id === null ? '' : String(contractor_id),
+  }
 }
 
-function errorsOf(
-  { username, password, ...form }: UserValues,
-  isNew: boolean,
-): Record<string, string> {
+function errorsOf(form: UserValues, isNew: boolean): Record<string, string> {
+  const { username, password } = form
+  const sent = sentForm(form)
   const name = isNew ? usernameProblem(username.trim()) : null
   const typed = NewPassword.safeParse(password)
   // in the order of the fields: the first wrong one is gone to
   const errors: Record<string, string> = {
     ...(name !== null && { username: name }),
-    ...formErrors(UserForm, form),
+    ...formErrors(UserForm, sent),
   }
-  if (form.role === 'user' && form.department === '') errors['department'] ??= 'กรุณาเลือกหน่วยงาน'
+  const problem = placeProblem(sent)
+  if (problem) errors[problem.field] ??= problem.message
   if (password !== '' && !typed.success) errors['password'] = typed.error.issues[0]?.message ?? ''
   return errors
 }
@@ -92,7 +103,9 @@ export function UserDialog({ user: opened, onClose, onSaved }: UserDialogProps) 
       />
     )
   }
-  const save = ({ username, password, ...sent }: UserValues) => {
+  const save = (form: UserValues) => {
+    const { username, password } = form
+    const sent = sentForm(form)
     if (user) edit.mutate({ id: user.id, version: user.version, form: sent })
     else add.mutate({ ...sent, username: username.trim(), ...(password !== '' && { password }) })
   }
@@ -150,12 +163,13 @@ export function UserDialog({ user: opened, onClose, onSaved }: UserDialogProps) 
         data={[
           { value: 'user', label: `${roleNames.user} เห็นเฉพาะหน่วยงานของตน` },
           { value: 'admin', label: `${roleNames.admin} เห็นทุกหน่วยงานในกลุ่ม` },
+          { value: 'contractor', label: `${roleNames.contractor} เห็นเฉพาะสัญญาของตน` },
         ]}
         {...form.getInputProps('role')}
       />
-      <PlaceFields form={form} places={places.data ?? []} isDisabled={own} />
+      <PlaceFields form={form} places={places.data} isDisabled={own} />
       {user && !isPending && !own && (
-        <FormNote tone="warn">เมื่อเปลี่ยนสิทธิ์หรือหน่วยงาน ผู้ใช้จะต้องเข้าสู่ระบบใหม่ทุกเครื่อง</FormNote>
+        <FormNote tone="warn">เมื่อเปลี่ยนสิทธิ์ หน่วยงาน หรือผู้รับจ้าง ผู้ใช้จะต้องเข้าสู่ระบบใหม่ทุกเครื่อง</FormNote>
       )}
     </RecordDialog>
   )

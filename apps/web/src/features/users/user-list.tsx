@@ -7,6 +7,7 @@ import {
   type UserFilter,
   type UserRow,
 } from '@roadside/contract/user-calls.ts'
+import { roleNames } from '@roadside/contract/user.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
@@ -33,7 +34,11 @@ import { exportUserColumns, userColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 const rowKey = ({ id }: UserRow) => id
-const filterNames: Record<UserFilter, string> = { all: 'ทั้งหมด', ...userStateNames }
+const filterNames: Record<UserFilter, string> = {
+  all: 'ทั้งหมด',
+  ...userStateNames,
+  contractor: roleNames.contractor,
+}
 
 /** What the list can show. */
 export const userListOptions = {

@@ -14,6 +14,8 @@ const staff: UserDetail = {
   groupname: 'office-1',
   group: 'สทช.ที่ 1 (ปทุมธานี)',
   department: 'ขทช.นนทบุรี',
+  contractor_id: null,
+  contractor: '',
   email: '',
   has_second_factor: true,
   has_password: true,
@@ -32,16 +34,18 @@ const staff: UserDetail = {
     },
   ],
 }
-const places = [
+const groups = [
   { groupname: 'drr', group: 'ทางหลวงชนบทส่วนกลาง', departments: ['กรมทางหลวงชนบท'] },
   { groupname: 'office-1', group: 'สทช.ที่ 1 (ปทุมธานี)', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] },
 ]
+
+const places = { groups, contractors: [{ id: 4, name: 'บริษัท ทางไท จำกัด' }] }
 
 const { address, answer, sent, visit } = eachWithConsole(admin)
 let stored: UserDetail
 beforeEach(() => {
   stored = staff
-  const counts = { all: 1, active: 1, suspended: 0, pending: 0 }
+  const counts = { all: 1, active: 1, suspended: 0, pending: 0, contractor: 0 }
   answer('userList', () => ({ rows: [stored], total: 1, counts }))
   answer('user', () => stored)
   answer('userPlaces', () => places)
@@ -116,6 +120,7 @@ test('a new account needs a department of its group, and the password made for i
     role: 'user',
     groupname: 'drr',
     department: 'กรมทางหลวงชนบท',
+    contractor_id: null,
   }
   expect(sent('addUser')).toEqual([{ ...form, username: 'somchai' }])
   const escape = () =>
@@ -129,6 +134,38 @@ test('a new account needs a department of its group, and the password made for i
   escape()
   await press('เก็บรหัสผ่านไว้แล้ว ปิด')
   await vi.waitFor(() => expect(address()).toBe('/user?id=7'))
+})
+
+test('an account of a contractor is of that contractor, and of no department', async () => {
+  visit('/user?dialog=add')
+  await fill('ชื่อผู้ใช้', 'chang')
+  await fill('ชื่อ', 'ช่าง')
+  await fill('นามสกุล', 'ใจดี')
+  await fill('กลุ่มหน่วยงาน', 'office-1')
+  await fill('สิทธิ์การใช้งาน', 'contractor')
+  await vi.waitFor(() => {
+    submit()
+    const messages = [...document.querySelectorAll('dialog [id$=-error]')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(messages).toEqual(['กรุณาเลือกผู้รับจ้าง'])
+  })
+  await fill('ผู้รับจ้าง', '4')
+  answer('addUser', () => ({ id: 7, version: 1, password: null }))
+  submit()
+  await vi.waitFor(() =>
+    expect(sent('addUser')).toEqual([
+      {
+        username: 'chang',
+        firstname: 'ช่าง',
+        lastname: 'ใจดี',
+        role: 'contractor',
+        groupname: '',
+        department: '',
+        contractor_id: 4,
+      },
+    ]),
+  )
 })
 
 test('one that another has changed is not saved; what is stored now is loaded', async () => {

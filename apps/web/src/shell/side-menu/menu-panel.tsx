@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
 import { useAccount } from '../../account.ts'
 import type { MenuControl } from '../../menu/use-menu.ts'
 import { Brand } from '../brand.tsx'
+import { TicketLink } from '../ticket-link.tsx'
+import { MenuFavourites } from './menu-favourites.tsx'
 import { MenuAlarms } from './menu-alarms.tsx'
+import { ContractorLinks } from './contractor-links.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import styles from './side-menu.module.css'
 
@@ -23,17 +26,28 @@ interface MenuPanelProps {
  */
 export function MenuPanel({ menu, action, foot }: MenuPanelProps) {
   const { query, groups } = menu
+  const { isContractor } = useAccount()
   return (
     <div className={styles.panel}>
       <div className={styles.brand}>
         <Brand />
         {action}
       </div>
-      <nav className={styles.body} aria-label="หน่วยงานและระบบ">
-        {groups ? (
+      <nav className={styles.body} aria-label={isContractor ? 'เมนูหลัก' : 'หน่วยงานและระบบ'}>
+        {isContractor ? (
+          <>
+            <TicketLink className={styles.alarms} />
+            <MenuAlarms />
+            <ContractorLinks className={styles.alarms} />
+            <div className={styles.scroll}>
+              <MenuFavourites />
+            </div>
+          </>
+        ) : groups ? (
           groups.length > 0 ? (
             <>
               <MenuAlarms />
+              <TicketLink className={styles.alarms} />
               <MenuTree groups={groups} control={menu} />
             </>
           ) : (

@@ -11,7 +11,9 @@ import { entriesOf, sumBadges, type MenuFigures } from '../../menu/menu-entry.ts
 import type { MenuControl } from '../../menu/use-menu.ts'
 import { Brand } from '../brand.tsx'
 import { LogoutButton } from '../logout-button.tsx'
+import { ContractorLinks } from './contractor-links.tsx'
 import { AlarmLink } from '../alarm-link.tsx'
+import { TicketLink } from '../ticket-link.tsx'
 import { linkTo, useFavourites } from '../use-favourites.ts'
 import { walkWithArrows } from './walk-with-arrows.ts'
 import { RailTips } from './rail-tips.tsx'
@@ -27,6 +29,7 @@ interface MenuRailProps {
 
 /** The folded menu: a mark for every group and, under the open one, an icon for every solution of its department. */
 export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
+  const { isContractor } = useAccount()
   return (
     <RailTips>
       <div className={styles.brand}>
@@ -44,7 +47,19 @@ export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
           <Icon name="expand" />
         </ActionIcon>
       )}
-      {menu.groups && menu.groups.length > 0 && <AlarmLink className={styles.alarms} hasTip />}
+      {isContractor && (
+        <>
+          <TicketLink className={styles.alarms} isFolded />
+          <AlarmLink className={styles.alarms} hasTip />
+          <ContractorLinks className={styles.alarms} isFolded />
+        </>
+      )}
+      {menu.groups && menu.groups.length > 0 && (
+        <>
+          <AlarmLink className={styles.alarms} hasTip />
+          <TicketLink className={styles.alarms} isFolded />
+        </>
+      )}
       <nav ref={walkWithArrows} className={styles.scroll} aria-label="หน่วยงานและระบบ">
         {menu.query.error && !menu.groups && (
           <button

@@ -26,8 +26,9 @@ export function oidcCalls(
           const account = handoff?.isGood
             ? await findAccount(transaction, handoff.usernameKey)
             : null
-          if (!account || account.isSuspended || account.isPending) {
-            const because = !account ? 'key' : account.isSuspended ? 'suspended' : 'pending'
+          const isClosed = account && (account.isSuspended || account.isContractorArchived)
+          if (!account || isClosed || account.isPending) {
+            const because = !account ? 'key' : isClosed ? 'suspended' : 'pending'
             refusals.note(failedAtProvider(address, because, handoff?.usernameKey))
             // not thrown here: the key stays used up
             return null

@@ -18,7 +18,8 @@ export async function findPerson(
   const { rows } = await sql<KnownPerson>`
     with seen as (
       update user_identity set last_login_at = ${now} where issuer = ${issuer} and subject = ${subject} returning user_id)
-    select u.id as "userId", u.username_key as "usernameKey", u.is_pending as "isPending", u.is_suspended as "isSuspended"
+    select u.id as "userId", u.username_key as "usernameKey", u.is_pending as "isPending", u.is_suspended or exists (select from contractor c
+      where c.id = u.contractor_id and c.archived_at is not null) as "isSuspended"
     from seen join app_user u on u.id = seen.user_id`.execute(db)
   return rows[0] ?? null
 }

@@ -18,8 +18,7 @@ test('a message is shown as its person would have received it', () => {
   expect(preview('line')).toMatchObject({
     as: 'line',
     parts: expect.arrayContaining([
-      { type: 'text', text: 'ไฟดับ เสา 12 นบ.1001 กม. 1+200', isStrong: true, color: null },
-      { type: 'separator' },
+      { type: 'text', text: 'วิกฤต · ไฟดับ · เสา 12', isStrong: true, color: '#C62828' },
       { type: 'button', text: 'รับทราบ', isPrimary: true },
       { type: 'button', text: 'แจ้งเตือนผิดพลาด', isPrimary: false },
     ]) as unknown,
@@ -27,13 +26,13 @@ test('a message is shown as its person would have received it', () => {
   expect(preview('email')).toMatchObject({
     as: 'email',
     from: 'ระบบ ITS',
-    subject: 'ไฟดับ เสา 12 นบ.1001 กม. 1+200',
+    subject: '[วิกฤต] ไฟดับ · นบ.1001 กม. 1+200 · เสา 12',
     text: expect.stringContaining('รายละเอียด: กระแส 0.0 A เวลากลางคืน') as unknown,
   })
   expect(preview('webPush')).toMatchObject({
     as: 'webPush',
-    title: 'ไฟดับ เสา 12 นบ.1001 กม. 1+200',
-    body: expect.stringContaining('ไฟดับ: เสา 12') as unknown,
+    title: '[วิกฤต] ไฟดับ · นบ.1001 กม. 1+200 · เสา 12',
+    body: expect.stringContaining('กระแส 0.0 A เวลากลางคืน') as unknown,
   })
   expect(preview('pigeon')).toBeNull()
 })

@@ -2,14 +2,15 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import * as calls from '@roadside/contract/notices/rule-calls.ts'
-import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import type { NoticeRuleBody, Recipient } from '@roadside/contract/notices/rule.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
-import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
+import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { findToldAlarms } from './content-repository.ts'
 import { isAbout } from './course.ts'
 import { pastChanges } from './past-changes.ts'
+import { listSummaries } from './past-summaries.ts'
 import { replay } from './replay.ts'
 import * as repository from './rule-list-repository.ts'
 import { findFacts } from './rule-repository.ts'
@@ -63,7 +64,7 @@ export function ruleCalls({ kinds, findRosters }: RuleCallsOptions): ServedCall[
         const before = body.id === null ? null : await findOwn(db, caller, body.id)
         const choices = await choicesOf(db, caller)
         if (!mayOwn(caller, body) || !isAmong(body, choices)) throw new ApiError('forbidden')
-        refuseOthers(body.body, choices)
+        refuseOthers(body.body, before?.body ?? null, choices)
         const written = {
           name: body.name,
           departmentId: body.DeptID,
@@ -98,6 +99,7 @@ export function ruleCalls({ kinds, findRosters }: RuleCallsOptions): ServedCall[
           address,
           action: calls.removeNoticeRule.path,
           subject: rule.name,
+          before: { name: rule.name, notice_owner: rule.owner, is_on: rule.is_on, body: rule.body },
         })
         return { ok: true as const }
       }),
@@ -109,17 +111,32 @@ export function ruleCalls({ kinds, findRosters }: RuleCallsOptions): ServedCall[
       const until = now()
       const from = new Date(until.getTime() - calls.trialDays * dayMs)
       const events = await repository.findPastEvents(db, { since: from, until, limit: mostTried })
+      const first = events.length === mostTried ? (events[0]?.at ?? from.getTime()) : from.getTime()
       const ids = [...new Set(events.map(({ alarm_id }) => alarm_id))]
-      const facts = (await findFacts(db, ids)).filter(
+      const before = { before: new Date(first), limit: mostTried }
+      const earlier = await repository.findEarlierEvents(db, { ids, ...before })
+      const lasting = await repository.findLasting(db, { since: new Date(first), limit: mostTried })
+      const facts = (await findFacts(db, [...new Set([...ids, ...lasting])])).filter(
         (alarm) =>
+          (isRoot(caller) || !alarm.isGuarded) &&
           (body.DeptID === null || alarm.departmentId === body.DeptID) &&
           (body.groupId === null || alarm.groupId === body.groupId) &&
           // the severity of then decides, which the history knows
           isAbout({ ...body.body, severities: [] }, alarm),
       )
-      const changes = pastChanges(events, new Map(facts.map((alarm) => [alarm.id, alarm])))
-      const first = events.length === mostTried ? (events[0]?.at ?? from.getTime()) : from.getTime()
-      const decisions = replay(body.body, changes, { from: first, to: until.getTime() })
+      const isOfEvents = new Set(ids)
+      const known = new Map(facts.map((alarm) => [alarm.id, alarm]))
+      const changes = pastChanges([...earlier, ...events], known)
+      const decisions = listSummaries(
+        body.body,
+        replay(
+          body.body,
+          changes.filter(({ at }) => at >= first),
+          { from: first, to: until.getTime() },
+        ),
+        changes,
+        facts.filter(({ id }) => !isOfEvents.has(id)),
+      )
       const newest = decisions.slice(-mostShown).toReversed()
       const told = new Map(
         (
@@ -170,9 +187,13 @@ async function findOwn(db: Db, caller: Caller, id: number): Promise<repository.R
   return rule
 }
 
-/** Throws where a rule names what the caller may not choose. */
+/**
+ * Throws where a rule names what the caller may not choose. What it named before may stay: a rule
+ * can be switched off though one of its recipients is there no more.
+ */
 function refuseOthers(
   body: NoticeRuleBody,
+  before: NoticeRuleBody | null,
   choices: Choices & {
     readonly kinds: readonly { readonly id: string }[]
     readonly rosters: readonly { readonly id: number }[]
@@ -184,13 +205,27 @@ function refuseOthers(
     target: new Set(choices.targets.map(({ id }) => id)),
     duty: new Set(choices.rosters.map(({ id }) => id)),
   }
-  const named = [...body.to, ...body.escalation.flatMap(({ to }) => to)]
-  if (named.some((one) => one.type !== 'contractor' && !ids[one.type].has(one.id)))
+  const namedBy = ({ to, escalation }: NoticeRuleBody) => [
+    ...to,
+    ...escalation.flatMap((step) => step.to),
+  ]
+  const keyOf = (one: Recipient) => JSON.stringify([one.type, one.type === 'contractor' || one.id])
+  const namedBefore = new Set(before ? namedBy(before).map(keyOf) : [])
+  const isNew = (one: Recipient) => !namedBefore.has(keyOf(one))
+  if (
+    namedBy(body).some(
+      (one) => one.type !== 'contractor' && !ids[one.type].has(one.id) && isNew(one),
+    )
+  )
     throw new ApiError('bad_request', 'ผู้รับบางรายไม่มีอยู่แล้ว หรือท่านไม่มีสิทธิ์เลือก')
   const kinds = new Set(choices.kinds.map(({ id }) => id))
-  if (body.kinds.some((id) => !kinds.has(id)))
+  if (body.kinds.some((id) => !kinds.has(id) && before?.kinds.includes(id) !== true))
     throw new ApiError('bad_request', 'ไม่พบชนิดการแจ้งเตือนที่เลือก')
-  if (body.departments.some((id) => !ids.department.has(id)))
+  if (
+    body.departments.some(
+      (id) => !ids.department.has(id) && before?.departments.includes(id) !== true,
+    )
+  )
     throw new ApiError('bad_request', 'ไม่พบหน่วยงานที่เลือก')
   const order = body.escalation.map(({ after_min }) => after_min)
   if (order.some((minutes, index) => minutes <= (order[index - 1] ?? 0)))

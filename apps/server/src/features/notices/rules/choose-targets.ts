@@ -11,12 +11,16 @@ export interface ChoosingTargets {
   readonly mayUse: (db: Db, channel: ChannelId, severity: Severity) => Promise<boolean>
 }
 
-/** Why nothing of what was found can take a message now, in Thai. Pure. */
-export function whyUnreceived(found: readonly recipients.FoundTarget[]): string {
-  if (found.length === 0)
+/** Why nobody can be told of an alarm: of all that was found who may see it. In Thai. Pure. */
+export function whyUnreceived(
+  found: readonly recipients.FoundTarget[],
+  seeing: readonly recipients.FoundTarget[],
+): string {
+  if (seeing.length === 0 && found.length > 0) return 'ผู้รับที่ส่งถึงได้ไม่มีสิทธิ์เห็นเหตุนี้'
+  if (seeing.length === 0)
     return 'ผู้รับไม่มีปลายทางที่ใช้ได้: ยังไม่ได้เพิ่มปลายทาง ปลายทางถูกปิดใช้ บัญชีถูกระงับ หรือไม่มีผู้เข้าเวร'
   const names = channelIds
-    .filter((id) => found.some(({ channel }) => channel === id))
+    .filter((id) => seeing.some(({ channel }) => channel === id))
     .map((id) => channelNames[id])
   return `ช่องทางของผู้รับส่งไม่ได้ในขณะนี้: ${names.join(', ')}`
 }
@@ -63,24 +67,31 @@ async function findTargetsOnDuty(
   return targets.filter(({ userId }) => userId === first)
 }
 
+/** A target with the urgency of what it would be told. */
+export interface AddressedTarget extends recipients.FoundTarget {
+  readonly severity: Severity
+}
+
 /** Each target once; of an account's the first channel that can take the message, all its places there. */
 export async function chooseTargets(
   db: Db,
   { mayUse }: Pick<ChoosingTargets, 'mayUse'>,
-  found: readonly recipients.FoundTarget[],
-  severity: Severity,
-): Promise<recipients.FoundTarget[]> {
-  const usable = new Map<ChannelId, boolean>()
-  for (const channel of channelIds)
-    if (found.some((target) => target.channel === channel))
-      usable.set(channel, await mayUse(db, channel, severity))
+  found: readonly AddressedTarget[],
+): Promise<AddressedTarget[]> {
+  const known = new Map<string, boolean>()
+  for (const { channel, severity } of found) {
+    const key = `${channel} ${severity}`
+    if (!known.has(key)) known.set(key, await mayUse(db, channel, severity))
+  }
+  const isUsable = ({ channel, severity }: AddressedTarget) =>
+    known.get(`${channel} ${severity}`) === true
   const byUser = new Map<number, ChannelId>()
   for (const channel of channelIds)
     for (const target of found)
-      if (target.userId !== null && target.channel === channel && usable.get(channel))
+      if (target.userId !== null && target.channel === channel && isUsable(target))
         byUser.set(target.userId, byUser.get(target.userId) ?? channel)
-  const chosen = found.filter(({ userId, channel }) =>
-    userId === null ? usable.get(channel) === true : byUser.get(userId) === channel,
+  const chosen = found.filter((target) =>
+    target.userId === null ? isUsable(target) : byUser.get(target.userId) === target.channel,
   )
   return [...new Map(chosen.map((target) => [target.id, target])).values()]
 }

@@ -2,6 +2,7 @@ import { severities, severityNames } from '@roadside/contract/alarms/severity.ts
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import type { NoticeAlarm, NoticeContent } from '@roadside/contract/notices/content.ts'
 import { guaranteeSentence, judgeGuarantee } from '@roadside/contract/records/guarantee.ts'
+import { moreOf } from '../alarm-words.ts'
 import type { ToldAlarm } from './content-repository.ts'
 import type { Decision } from './course.ts'
 
@@ -9,6 +10,8 @@ import type { Decision } from './course.ts'
 const mostListed = { message: 10, digest: 60 }
 
 export interface ContentOptions {
+  /** Of the alarms those that are told again; a message of these alone is a repetition. */
+  readonly repeated?: ReadonlySet<number>
   /** Thai name of a kind of alarm. */
   readonly nameOfKind: (kind: string) => string
   readonly now: Date
@@ -20,26 +23,43 @@ export function contentOf(
   alarms: readonly ToldAlarm[],
   options: ContentOptions,
 ): NoticeContent {
+  const [news, again] = partOf(alarms, options)
+  const isMixed = kind === 'raised' && news.length > 0
+  const told = kind === 'raised' && news.length === 0 ? 'repeated' : kind
+  const ordered = isMixed ? [...news, ...again] : alarms
   const most = kind === 'digest' ? mostListed.digest : mostListed.message
-  const listed = alarms.slice(0, most)
+  const listed = ordered.slice(0, most)
   return {
-    kind,
-    title: titleOf(kind, alarms, options),
+    kind: told,
+    title: titleOf(told, ordered, options),
     text: kind === 'digest' ? digestText(alarms) : '',
-    alarms: listed.map((alarm) => presentAlarm(alarm, options)),
-    more: alarms.length - listed.length,
-    picture: alarms.find(({ picture }) => picture !== null)?.picture ?? null,
+    alarms: listed.map((alarm) => presentAlarm(alarm, isMixed && again.includes(alarm), options)),
+    more: ordered.length - listed.length,
+    picture: ordered.find(({ picture }) => picture !== null)?.picture ?? null,
   }
 }
 
+/** News, and what is told again. */
+function partOf(
+  alarms: readonly ToldAlarm[],
+  { repeated }: ContentOptions,
+): readonly [readonly ToldAlarm[], readonly ToldAlarm[]] {
+  const isAgain = ({ id }: ToldAlarm) => repeated?.has(id) === true
+  return [alarms.filter((alarm) => !isAgain(alarm)), alarms.filter(isAgain)]
+}
+
+/** Before what and where it is: a fault needs no word. */
 const titles: Record<Decision['kind'], string> = {
-  raised: 'แจ้งเหตุ',
-  repeated: 'ยังไม่มีผู้รับทราบ',
-  escalated: 'ยังไม่มีผู้รับทราบ แจ้งต่อตามลำดับ',
+  raised: '',
+  repeated: 'แจ้งซ้ำ',
+  escalated: 'แจ้งต่อ',
   cleared: 'กลับมาเป็นปกติ',
   digest: 'สรุปเหตุการณ์',
 }
 
+/**
+ * What, where and of what it is, how urgent in front: a locked screen shows some forty letters.
+ */
 function titleOf(
   kind: Decision['kind'],
   alarms: readonly ToldAlarm[],
@@ -48,12 +68,11 @@ function titleOf(
   const [first, ...others] = alarms
   if (kind === 'digest') return `${titles.digest} ${alarms.length.toLocaleString('en-US')} รายการ`
   if (!first) return titles[kind]
-  const severity = kind === 'cleared' ? '' : ` [${severityNames[first.severity]}]`
-  const place =
-    [first.road, first.sta && `กม. ${first.sta}`].filter(Boolean).join(' ') || first.site
-  const name = [nameOfKind(first.kind), first.subject, place].filter(Boolean).join(' · ')
-  const more = others.length > 0 ? ` และอีก ${others.length.toLocaleString('en-US')} รายการ` : ''
-  return `${titles[kind]}${severity} ${name}${more}`
+  const severity = kind === 'cleared' ? '' : `[${severityNames[first.severity]}]`
+  const road = first.road_code || first.road
+  const place = [road, first.sta && `กม. ${first.sta}`].filter(Boolean).join(' ') || first.site
+  const name = [nameOfKind(first.kind), place, first.subject].filter(Boolean).join(' · ')
+  return [titles[kind], severity, name, moreOf(others.length)].filter(Boolean).join(' ')
 }
 
 /** How many of each severity last, and how many have ended. */
@@ -71,14 +90,26 @@ function digestText(alarms: readonly ToldAlarm[]): string {
 }
 
 function presentAlarm(
-  { guarantee_from, guarantee_to, contractor, picture: _picture, ...alarm }: ToldAlarm,
+  {
+    guarantee_from,
+    guarantee_to,
+    contractor,
+    picture: _picture,
+    road_code: _code,
+    is_guarded: _isGuarded,
+    ...alarm
+  }: ToldAlarm,
+  is_repeated: boolean,
   { nameOfKind, now }: ContentOptions,
 ): NoticeAlarm {
   const guarantee = judgeGuarantee(guarantee_from, guarantee_to, bangkokDay(now))
   const words = guarantee.state === 'none' ? '' : guaranteeSentence(guarantee)
   return {
     ...alarm,
+    is_repeated,
     kind: nameOfKind(alarm.kind),
+    // `ไฟดับ` because of `ไฟดับ` is said once
+    why: alarm.why === nameOfKind(alarm.kind) ? '' : alarm.why,
     guarantee: [words, contractor].filter(Boolean).join(' · '),
     path: `/alarms?alarm=${alarm.id}`,
   }

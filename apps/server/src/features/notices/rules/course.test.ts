@@ -84,6 +84,56 @@ test('what comes within the interval comes together', () => {
   ])
 })
 
+test('a critical alarm waits for a minute of the interval, and takes with it what waits', () => {
+  const critical = { severity: 'critical' } as const
+  const changes = [
+    [0, { id: 1 }],
+    [1, { id: 2 }],
+    [3, { id: 3, ...critical }],
+    [3, { id: 4, ...critical }],
+    [4, { id: 1, ...critical }],
+    [5, { id: 5 }],
+  ] as const
+  expect(run({ interval_min: 10 }, changes, 30)).toEqual([
+    '0 raised 1',
+    '3 raised 2,3,4',
+    '4 raised 1',
+    '14 raised 5',
+  ])
+  // the rule's delay and its quiet hours hold for it, too
+  expect(run({ interval_min: 10, delay_min: 5 }, changes, 30)).toEqual([
+    '5 raised 1',
+    '8 raised 2,3,4',
+    '18 raised 5',
+  ])
+  const quiet = { from: '20:02', to: '20:20', except: [] }
+  expect(run({ interval_min: 10, quiet }, changes, 30)).toEqual([
+    '0 raised 1',
+    '20 raised 1,2,3,4,5',
+  ])
+})
+
+test('storms of critical alarms come together once a minute', () => {
+  let state = freshRule(start)
+  const told: string[] = []
+  for (let second = 0; second <= 120; second += 10) {
+    const critical = { ...alarm, id: second + 1, severity: 'critical' as const }
+    const at = start + second * 1_000
+    const next = advance({ ...plain, interval_min: 30 }, state, [critical], at)
+    state = next.state
+    told.push(...next.decisions.map(({ alarmIds }) => `${second} ${alarmIds.length}`))
+  }
+  expect(told).toEqual(['0 1', '60 6', '120 6'])
+})
+
+test('what is told again beside news is known as such', () => {
+  const rule = { ...plain, repeat_min: 15 }
+  const first = advance(rule, freshRule(start), [alarm], start)
+  const news = { ...alarm, id: 2 }
+  const next = advance(rule, first.state, [news], start + 15 * 60_000)
+  expect(next.decisions).toMatchObject([{ kind: 'raised', alarmIds: [1, 2], repeatedIds: [1] }])
+})
+
 test('it is repeated, and told to others, while nobody acknowledges', () => {
   const escalation = [
     { after_min: 10, to: plain.to },

@@ -1,5 +1,5 @@
 import { moreUrgent, type Severity } from '@roadside/contract/alarms/severity.ts'
-import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import { criticalIntervalMin, type NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -59,6 +59,8 @@ export interface Decision {
   readonly step: number | null
   /** Of a summary: those that waited for it. */
   readonly alarmIds: readonly number[]
+  /** Those among them that are told again, and are no news. */
+  readonly repeatedIds: readonly number[]
   readonly at: number
   /** Of a summary: what happened since. */
   readonly since?: number
@@ -224,7 +226,8 @@ function summarise(
     if (course.isActive) courses.set(course.alarmId, told(course, now))
     else courses.delete(course.alarmId)
   const alarmIds = waiting.map(({ alarmId }) => alarmId)
-  return [{ kind: 'digest', step: null, alarmIds, at: now, since: state.lastDigestAt }]
+  const since = state.lastDigestAt
+  return [{ kind: 'digest', step: null, alarmIds, repeatedIds: [], at: now, since }]
 }
 
 /** Messages to others about what nobody acknowledged in time. */
@@ -241,7 +244,13 @@ function escalate(rule: NoticeRuleBody, courses: Map<number, Course>, now: numbe
     }
     if (next !== course) courses.set(course.alarmId, next)
   }
-  return [...bySteps].map(([step, alarmIds]) => ({ kind: 'escalated', step, alarmIds, at: now }))
+  return [...bySteps].map(([step, alarmIds]) => ({
+    kind: 'escalated',
+    step,
+    alarmIds,
+    repeatedIds: [],
+    at: now,
+  }))
 }
 
 /** The rule's next messages, where their interval is over. */
@@ -251,19 +260,20 @@ function flush(
   courses: Map<number, Course>,
   now: number,
 ): Decision[] {
-  const isDue = (last: number | null) => last === null || now >= last + rule.interval_min * minuteMs
+  const isDue = (last: number | null, interval: number) => last === null || now >= last + interval
   const decisions: Decision[] = []
   const waiting = [...courses.values()].filter(
     (course) => owed(rule, course, now) !== null && mayTell(rule, course, now),
   )
   const faults = waiting.filter(({ isActive }) => isActive)
-  if (faults.length > 0 && isDue(state.lastRaisedAt)) {
-    const isNew = faults.some((course) => owed(rule, course, now) === 'raised')
-    decisions.push(decisionOf(isNew ? 'raised' : 'repeated', faults, now))
+  if (faults.length > 0 && isDue(state.lastRaisedAt, intervalOf(rule, faults.some(isPressing)))) {
+    const again = faults.filter((course) => owed(rule, course, now) === 'repeated')
+    const kind = again.length < faults.length ? 'raised' : 'repeated'
+    decisions.push({ ...decisionOf(kind, faults, now), repeatedIds: idsOf(again) })
     for (const course of faults) courses.set(course.alarmId, told(course, now))
   }
   const ends = waiting.filter(({ isActive }) => !isActive)
-  if (ends.length > 0 && isDue(state.lastClearedAt)) {
+  if (ends.length > 0 && isDue(state.lastClearedAt, intervalOf(rule, false))) {
     decisions.push(decisionOf('cleared', ends, now))
     for (const { alarmId } of ends) courses.delete(alarmId)
   }
@@ -271,7 +281,21 @@ function flush(
 }
 
 function decisionOf(kind: Decision['kind'], courses: readonly Course[], at: number): Decision {
-  return { kind, step: null, alarmIds: courses.map(({ alarmId }) => alarmId), at }
+  return { kind, step: null, alarmIds: idsOf(courses), repeatedIds: [], at }
+}
+
+const idsOf = (courses: readonly Course[]) => courses.map(({ alarmId }) => alarmId)
+
+/** Whether a fault is critical and was not told since it calls, or not as critical. Pure. */
+function isPressing(course: Course): boolean {
+  const { severity, isOpen, lastToldAt, since } = course
+  const isUntold = lastToldAt === null || lastToldAt < since || isGraver(course)
+  return severity === 'critical' && isOpen && isUntold
+}
+
+/** Interval of the rule's messages, by whether something pressing waits. Milliseconds. */
+function intervalOf({ interval_min }: NoticeRuleBody, isShort: boolean): number {
+  return (isShort ? Math.min(interval_min, criticalIntervalMin) : interval_min) * minuteMs
 }
 
 /** When quiet hours that hold at `at` end. Pure; milliseconds. */
@@ -307,7 +331,7 @@ function nextUnlessQuiet(
   if (escalatedAt !== null) times.push(escalatedAt)
   if (owed(rule, course, now) !== null) {
     const last = isActive ? lastRaisedAt : lastClearedAt
-    times.push(last === null ? now : last + rule.interval_min * minuteMs)
+    times.push(last === null ? now : last + intervalOf(rule, isPressing(course)))
   } else if (isOpen && lastToldAt === null) times.push(since + rule.delay_min * minuteMs)
   else if (isOpen && lastToldAt !== null && rule.repeat_min !== null)
     times.push(lastToldAt + rule.repeat_min * minuteMs)

@@ -4,6 +4,7 @@ import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import { noticeList } from '@roadside/contract/notices/notice-calls.ts'
 import {
   noticeRuleChoices,
+  noticeRules,
   saveNoticeRule,
   tryNoticeRule,
 } from '@roadside/contract/notices/rule-calls.ts'
@@ -100,7 +101,7 @@ test('the right person is told of the fault and of its end, in the words of an o
     'select content from notice order by created_at limit 1',
   )
   expect(rows[0]?.content).toMatchObject({
-    title: 'แจ้งเหตุ [วิกฤต] ระดับน้ำเกินเกณฑ์ · สถานี 1 · นบ.1001 ถนนทดสอบ',
+    title: '[วิกฤต] ระดับน้ำเกินเกณฑ์ · นบ.1001 ถนนทดสอบ · สถานี 1',
     alarms: [{ kind: 'ระดับน้ำเกินเกณฑ์', severity: 'critical', why: 'ระดับวิกฤต' }],
   })
 })
@@ -145,6 +146,83 @@ test('nobody is told of what they may not see', async () => {
   tools.pass(30)
   await tools.evaluate()
   expect(await sent()).toEqual(['admin raised สถานี 1', 'staff raised สถานี 1', 'admin raised เสา 1'])
+})
+
+test('a critical alarm waits for a minute at most, and takes with it what waits for the interval', async () => {
+  await rule({ interval_min: 30 })
+  const [first, waiting, grave] = [
+    await tools.equipment('flooding', own.wid, { name: 'สถานี 1' }),
+    await tools.equipment('flooding', own.wid, { name: 'สถานี 2' }),
+    await tools.equipment('flooding', own.wid, { name: 'สถานี 3' }),
+  ]
+  for (const [gauge, condition] of [
+    [first, 'danger'],
+    [waiting, 'danger'],
+    [grave, 'critical'],
+  ] as const) {
+    await tools.turn(gauge, { condition })
+    await tools.evaluate()
+    tools.pass(30)
+  }
+  await tools.evaluate()
+  expect(await sent()).toEqual(['staff raised สถานี 1', 'staff raised สถานี 3,สถานี 2'])
+})
+
+test('what is told again beside news is known as such, and to whom all is old as a repetition', async () => {
+  await rule({
+    repeat_min: 30,
+    to: await Promise.all(
+      ['staff', 'stranger'].map(async (name) => ({ type: 'user' as const, id: await idOf(name) })),
+    ),
+  })
+  const [old, foreign, news] = [
+    await tools.equipment('flooding', own.wid, { name: 'เก่า' }),
+    await tools.equipment('flooding', other.wid, { name: 'ที่อื่น' }),
+    await tools.equipment('flooding', own.wid, { name: 'ใหม่' }),
+  ]
+  await tools.turn([old, foreign], flood)
+  await tools.evaluate()
+  tools.pass(30 * 60)
+  await tools.turn(news, { condition: 'danger' })
+  await tools.evaluate()
+  expect((await sent()).slice(2)).toEqual(['staff raised ใหม่,เก่า', 'stranger repeated ที่อื่น'])
+  const { rows } = await t.test.database.pool.query<{ content: NoticeContent }>(
+    `select content from notice order by created_at desc, target_name limit 2`,
+  )
+  expect(rows.map(({ content }) => content.alarms.map(({ is_repeated }) => is_repeated))).toEqual([
+    [false, true],
+    [false],
+  ])
+  expect(rows.map(({ content }) => content.title)).toEqual([
+    '[สูง] ระดับน้ำเกินเกณฑ์ · นบ.1001 ถนนทดสอบ · ใหม่ และอีก 1 รายการ',
+    'แจ้งซ้ำ [วิกฤต] ระดับน้ำเกินเกณฑ์ · นบ.1001 ถนนทดสอบ · ที่อื่น',
+  ])
+})
+
+test('an account with several ways is told by the first that can send, at all its places there', async () => {
+  const { pool } = t.test.database
+  // no LINE is set up here
+  for (const [channel, name] of [
+    ['webhook', 'ระบบอื่น'],
+    ['email', 'อีเมลที่สอง'],
+    ['line', 'กลุ่ม'],
+    ['webPush', 'เบราว์เซอร์'],
+  ])
+    await pool.query(
+      `insert into notice_target (channel, name, address, user_id, created_by, created_at)
+       values ($1, $2, jsonb_build_object('x', $2::text), $3, 'staff', now())`,
+      [channel, name, await idOf('staff')],
+    )
+  await rule({})
+  await rule({}, 'อีกกฎ')
+  await tools.turn(await tools.equipment('flooding', own.wid, { name: 'สถานี 1' }), flood)
+  await tools.evaluate()
+  expect(await sent()).toEqual(['เบราว์เซอร์ raised สถานี 1'])
+  await pool.query(`delete from notice_target where channel = 'webPush'`)
+  tools.pass(60)
+  await tools.turn(await tools.equipment('flooding', own.wid, { name: 'สถานี 2' }), flood)
+  await tools.evaluate()
+  expect((await sent()).slice(1)).toEqual(['staff raised สถานี 2', 'อีเมลที่สอง raised สถานี 2'])
 })
 
 test('two rules that name the same person tell once', async () => {
@@ -225,6 +303,83 @@ test('a channel that may send nothing now is the reason, and of the end, too', a
   )
 })
 
+test('what the recipients may not see is written down', async () => {
+  const [ours, others, third] = [
+    await tools.equipment('flooding', own.wid, { name: 'ของเรา' }),
+    await tools.equipment('flooding', other.wid, { name: 'ที่อื่น' }),
+    await tools.equipment('lamp', own.wid, { name: 'เสา 1', guards: true }),
+  ]
+  await rule({})
+  await tools.turn([ours, others], flood)
+  await tools.turn(third, { health: 'unreachable' })
+  await tools.evaluate()
+  tools.pass(30)
+  await tools.evaluate()
+  expect((await sent()).toSorted()).toEqual(
+    [' raised ที่อื่น', ' raised เสา 1', 'staff raised ของเรา'].toSorted(),
+  )
+  const unseen = 'null failed raised ผู้รับที่ส่งถึงได้ไม่มีสิทธิ์เห็นเหตุนี้'
+  expect((await shown('admin')).filter((line) => line === unseen)).toHaveLength(2)
+  // nobody was told of the fault, so nobody need be of its end
+  await tools.turn(others, { condition: 'normal' })
+  await tools.evaluate()
+  expect(await sent()).toHaveLength(3)
+})
+
+test('what those who see it cannot receive now is written down, though others are told of theirs', async () => {
+  const [ours, others] = [
+    await tools.equipment('flooding', own.wid, { name: 'ของเรา' }),
+    await tools.equipment('flooding', other.wid, { name: 'ที่อื่น' }),
+  ]
+  // no LINE is set up here
+  await t.test.database.pool.query(`update notice_target set channel = 'line' where name = 'staff'`)
+  const to = ['staff', 'stranger'].map(async (name) => ({
+    type: 'user' as const,
+    id: await idOf(name),
+  }))
+  await rule({ to: await Promise.all(to) })
+  await tools.turn([ours, others], flood)
+  await tools.evaluate()
+  expect((await sent()).toSorted()).toEqual([' raised ของเรา', 'stranger raised ที่อื่น'].toSorted())
+  expect(await shown('admin')).toContain('null failed raised ช่องทางของผู้รับส่งไม่ได้ในขณะนี้')
+})
+
+test('a summary of a department tells what happened there, however much did elsewhere', async () => {
+  const { pool } = t.test.database
+  const saved = await t.call(
+    saveNoticeRule,
+    {
+      id: null,
+      version: 0,
+      name: 'สรุป',
+      DeptID: own.departmentId,
+      groupId: null,
+      is_on: true,
+      body: {
+        ...newRule,
+        severities: ['major'],
+        to: [{ type: 'user', id: await idOf('staff') }],
+        digest_at: '07:30',
+      },
+    },
+    await t.tokenOf('admin'),
+  )
+  expect(saved.status).toBe(200)
+  const at = t.clock.now
+  const insert = (wid: number, severity: string, count: number) =>
+    pool.query(
+      `insert into alarm (kind, solution, subject, subject_name, wid, severity, raised_at, noted_at, last_seen_at, is_active, is_acknowledged)
+       select 'flooding_condition', 'flooding', $2 || $1 || n, $2, $1::bigint, $2, $3::timestamptz, $3, $3, true, true from generate_series(1, $4::int) n`,
+      [wid, severity, at, count],
+    )
+  await insert(other.wid, 'critical', 2_100)
+  await insert(own.wid, 'minor', 1)
+  await insert(own.wid, 'major', 2)
+  tools.pass(24 * 3_600)
+  await tools.evaluate()
+  expect(await sent()).toEqual(['staff digest major,major'])
+})
+
 test('a suspended account is neither decided for nor told of the end', async () => {
   const { pool } = t.test.database
   await rule({})
@@ -290,6 +445,38 @@ test('what reaches nobody is marked among the choices of a rule', async () => {
   })
 })
 
+test('a rule that names what is there no more can be switched off, and names nothing else new', async () => {
+  const { rows } = await t.test.database.pool.query<{ id: number }>(
+    `select id from notice_target where name = 'stranger'`,
+  )
+  await t.test.database.pool.query(
+    `update notice_target set user_id = null where name = 'stranger'`,
+  )
+  const target = { type: 'target' as const, id: rows[0]?.id ?? 0 }
+  const body = await rule({ to: [target] })
+  await t.test.database.pool.query(`delete from notice_target where name = 'stranger'`)
+  const admin = await t.tokenOf('admin')
+  const [stored] = (await t.call(noticeRules, {}, admin)).body.rows
+  const save = (version: number, changed: NoticeRuleBody) =>
+    t.call(
+      saveNoticeRule,
+      {
+        id: stored?.id ?? 0,
+        version,
+        name: 'แจ้งเวร',
+        DeptID: null,
+        groupId: null,
+        is_on: false,
+        body: changed,
+      },
+      admin,
+    )
+  expect((await save(1, body)).status).toBe(200)
+  const further = { type: 'target' as const, id: target.id + 1_000 }
+  expect((await save(2, { ...body, to: [target, further] })).status).toBe(400)
+  expect((await save(2, { ...body, kinds: ['gone'] })).status).toBe(400)
+})
+
 test('a contractor is told at its own address of the equipment of its contracts alone', async () => {
   const { rows } = await t.test.database.pool.query<{ id: number }>(
     `with c as (insert into contractor (name, search_text) values ('บริษัท ซ่อมไฟ', 'บริษัท ซ่อมไฟ') returning id),
@@ -322,7 +509,9 @@ test('a contractor is told at its own address of the equipment of its contracts 
   ]
   await tools.turn([its, others], flood)
   await tools.evaluate()
-  expect(await sent()).toEqual(['ช่างของบริษัท raised ในสัญญา'])
+  expect((await sent()).toSorted()).toEqual(
+    [' raised ของรายอื่น', 'ช่างของบริษัท raised ในสัญญา'].toSorted(),
+  )
 })
 
 test('a rule is tried on the past without telling anybody', async () => {

@@ -1,7 +1,7 @@
 import type { AlarmEventType } from '@roadside/contract/alarms/event.ts'
 import { severities, type Severity } from '@roadside/contract/alarms/severity.ts'
 import type { AlarmFacts } from './course.ts'
-import type { PastChange } from './replay.ts'
+import type { ReplayedChange } from './replay.ts'
 
 /** A step of an alarm's history. */
 export interface PastEvent {
@@ -12,8 +12,17 @@ export interface PastEvent {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
+/** How an alarm became, and when its last cause began and ended; milliseconds. */
+export interface PastChange extends ReplayedChange {
+  readonly isSuppressed: boolean
+  readonly raisedAt: number
+  readonly clearedAt: number | null
+}
+
 interface Following {
   readonly facts: AlarmFacts
+  readonly raisedAt: number
+  readonly clearedAt: number | null
   readonly hidden: ReadonlySet<'suppressed' | 'shelved' | 'outOfService'>
 }
 
@@ -44,20 +53,35 @@ export function pastChanges(
     const before = following.get(alarm_id) ?? {
       facts: { ...now, isActive: false, isAcknowledged: true, isInSight: true },
       hidden: new Set(),
+      raisedAt: -Infinity,
+      clearedAt: null,
     }
-    const after = stepped(before, type, detail)
+    const after = stepped(before, type, detail, at)
     if (after === before) return []
     following.set(alarm_id, after)
-    return [{ at, alarm: { ...after.facts, isInSight: after.hidden.size === 0 } }]
+    const { facts, hidden, raisedAt, clearedAt } = after
+    const isSuppressed = hidden.has('suppressed')
+    return [
+      { at, alarm: { ...facts, isInSight: hidden.size === 0 }, isSuppressed, raisedAt, clearedAt },
+    ]
   })
 }
 
-function stepped(before: Following, type: AlarmEventType, detail: PastEvent['detail']): Following {
+function stepped(
+  before: Following,
+  type: AlarmEventType,
+  detail: PastEvent['detail'],
+  at: number,
+): Following {
   const { facts, hidden } = before
+  // the cause began or ended before it was noted
+  const since = typeof detail.since === 'number' ? detail.since : at
   switch (type) {
     case 'raised':
       return {
         hidden,
+        raisedAt: since,
+        clearedAt: null,
         facts: {
           ...facts,
           isActive: true,
@@ -66,25 +90,31 @@ function stepped(before: Following, type: AlarmEventType, detail: PastEvent['det
         },
       }
     case 'cleared':
-      return { hidden: without(hidden, 'suppressed'), facts: { ...facts, isActive: false } }
+      return {
+        ...before,
+        hidden: without(hidden, 'suppressed'),
+        clearedAt: since,
+        facts: { ...facts, isActive: false },
+      }
     case 'severity':
-      return { hidden, facts: { ...facts, severity: severityOf(detail.to) ?? facts.severity } }
+      return { ...before, facts: { ...facts, severity: severityOf(detail.to) ?? facts.severity } }
     case 'acknowledged':
-      return { hidden, facts: { ...facts, isAcknowledged: true } }
+      return { ...before, facts: { ...facts, isAcknowledged: true } }
     case 'acknowledgementExpired':
-      return { hidden, facts: { ...facts, isAcknowledged: false } }
+      return { ...before, facts: { ...facts, isAcknowledged: false } }
     case 'suppressed':
     case 'shelved':
     case 'outOfService':
-      return { facts, hidden: new Set([...hidden, hides[type]]) }
+      return { ...before, hidden: new Set([...hidden, hides[type]]) }
     case 'unsuppressed':
     case 'unshelved':
     case 'inService':
-      return { facts, hidden: without(hidden, shows[type]) }
+      return { ...before, hidden: without(hidden, shows[type]) }
     case 'flapping':
     case 'calm':
     case 'assigned':
     case 'commented':
+    case 'ticketOpened':
       return before
   }
 }

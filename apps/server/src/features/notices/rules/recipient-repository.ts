@@ -1,8 +1,8 @@
 import type { ChannelId } from '@roadside/contract/notices/channel.ts'
-import { authorityGroup, rootUsername } from '@roadside/contract/permission.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
+import { mayBeTold, ownerOfTarget, placeOfAlarm } from '../sight-repository.ts'
 
 export interface FoundTarget {
   readonly id: number
@@ -57,12 +57,7 @@ export async function findContractorTargets(
   return rows
 }
 
-/**
- * Which of the alarms each target may be told of. An account: what it sees (design §5). A
- * department, group or contractor: its own. A target of the authority: all. What tells whether
- * guarded equipment can be reached goes to the username admin alone, alarms of the console itself
- * to the authority.
- */
+/** Which of the alarms each target may be told of. */
 export async function findAllowed(
   db: Db,
   targetIds: readonly number[],
@@ -71,22 +66,9 @@ export async function findAllowed(
 ): Promise<{ target_id: number; alarm_id: number }[]> {
   const { rows } = await sql<{ target_id: number; alarm_id: number }>`
     select t.id as target_id, a.id as alarm_id
-    from notice_target t left join app_user u on u.id = t.user_id left join department_group g on g.id = u.group_id
-      cross join alarm a left join site s on s.wid = a.wid left join department d on d.id = s.department_id
-      left join asset e on e.id = a.asset_id left join project p on p.id = coalesce(e.project_id, s.project_id)
+    from notice_target t ${ownerOfTarget} cross join alarm a ${placeOfAlarm}
     where t.id = any(${numberArray(targetIds)}::bigint[]) and a.id = any(${numberArray(alarmIds)}::bigint[])
-      and (not a.is_guarded or coalesce(u.username_key = ${rootUsername}, false))
-      and case
-        when u.id is not null then not u.is_suspended and case
-          when u.username_key = ${rootUsername} or (u.role = 'admin' and g.code = ${authorityGroup}) then true
-          when a.wid is null then false
-          when u.role = 'admin' then d.group_id = u.group_id
-          else d.id = u.department_id end
-          and (u.username_key <> ${fourGKey} or coalesce(s.is_fourg, false))
-        when t.contractor_id is not null then coalesce(p.contractor_id = t.contractor_id, false)
-        when t.department_id is not null then coalesce(d.id = t.department_id, false)
-        when t.group_id is not null then coalesce(d.group_id = t.group_id, false)
-        else true end
+      and ${mayBeTold(fourGKey)}
     order by t.id, a.id`.execute(db)
   return rows
 }

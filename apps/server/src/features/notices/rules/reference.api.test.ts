@@ -84,7 +84,7 @@ class Deliveries {
   private digestAt = from
 
   deliver(rule: number, body: NoticeRuleBody, message: ReferenceMessage): string[] {
-    const { kind, step, alarms, at } = message
+    const { kind, step, alarms, at, repeated } = message
     const changed = alarms.map(({ id }) => id)
     const ids = kind === 'digest' ? this.listed(at) : changed
     const to = step === null ? body.to : (body.escalation[step]?.to ?? [])
@@ -101,7 +101,9 @@ class Deliveries {
       for (const id of own.filter((one) => changed.includes(one) && isFree(one)))
         if (this.facts.get(id)?.isActive) this.toldBy.set(`${id} ${name}`, rule)
         else this.toldBy.delete(`${id} ${name}`)
-      return own.length === 0 ? [] : [shown(at, rule, name, kind, own)]
+      // who has had all of it is told again
+      const isNews = kind !== 'raised' || own.some((id) => !repeated.includes(id))
+      return own.length === 0 ? [] : [shown(at, rule, name, isNews ? kind : 'repeated', own)]
     })
   }
 

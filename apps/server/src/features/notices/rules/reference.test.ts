@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyRule, done, randomSteps, type RandomStep } from '../testing/random-alarms.ts'
 import { Reference } from '../testing/reference.ts'
 import type { AlarmFacts } from './course.ts'
-import { replay, type PastChange } from './replay.ts'
+import { replay, type ReplayedChange } from './replay.ts'
 
 const minute = 60_000
 const days = 100
@@ -11,7 +11,7 @@ const from = Date.parse('2026-11-21T00:00:00+07:00')
 const to = from + days * 24 * 60 * minute
 
 /** How alarms change, until the hundred days are over. */
-function changesOf(steps: readonly RandomStep[]): PastChange[] {
+function changesOf(steps: readonly RandomStep[]): ReplayedChange[] {
   const known = new Map<number, AlarmFacts>()
   let at = from
   return steps.flatMap(({ afterMin, alarm: id, deed }) => {
@@ -51,18 +51,12 @@ test(`${days} days of random events give exactly the messages of the reference`,
           const concerns = severities.length === 0 || severities.includes(alarm.severity)
           reference.change(alarm, concerns, now)
         }
-        for (const { at, kind, step, alarms } of reference.messages(now))
-          expected.push(
-            shown(
-              at,
-              kind,
-              step,
-              alarms.map(({ id }) => id),
-            ),
-          )
+        for (const { alarms, ...message } of reference.messages(now))
+          expected.push(shown({ ...message, ids: alarms.map(({ id }) => id) }))
       }
-      const decided = replay(rule, changes, { from, to }).map(({ at, kind, step, alarmIds }) =>
-        shown(at, kind, step, alarmIds),
+      const decided = replay(rule, changes, { from, to }).map(
+        ({ alarmIds: ids, repeatedIds: repeated, ...decision }) =>
+          shown({ ...decision, ids, repeated }),
       )
       messages += decided.length
       // messages of one minute have no order
@@ -78,5 +72,15 @@ test(`${days} days of random events give exactly the messages of the reference`,
   expect(messages).toBeGreaterThan(1_000)
 }, 120_000)
 
-const shown = (at: number, kind: string, step: number | null, ids: readonly number[]) =>
-  `${new Date(at).toISOString()} ${kind} ${step} ${ids.toSorted((a, b) => a - b).join()}`
+interface Shown {
+  at: number
+  kind: string
+  step: number | null
+  ids: readonly number[]
+  repeated: readonly number[]
+}
+const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join()
+
+/** Which of a message are no news matters where there may be news among them. */
+const shown = ({ at, kind, step, ids, repeated }: Shown) =>
+  `${new Date(at).toISOString()} ${kind} ${step} ${sorted(ids)}${kind === 'raised' ? ` again ${sorted(repeated)}` : ''}`

@@ -12,7 +12,7 @@ import {
 const dayMs = 24 * 3_600_000
 
 /** An alarm as it became at a time; milliseconds. */
-export interface PastChange {
+export interface ReplayedChange {
   readonly at: number
   readonly alarm: AlarmFacts
 }
@@ -23,7 +23,7 @@ export interface PastChange {
  */
 export function replay(
   rule: NoticeRuleBody,
-  changes: readonly PastChange[],
+  changes: readonly ReplayedChange[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Decision[] {
   let state = freshRule(from)

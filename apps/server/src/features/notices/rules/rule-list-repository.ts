@@ -156,6 +156,32 @@ export async function findChoices(
   }
 }
 
+const toldSteps = sql`type not in ('assigned', 'commented', 'flapping', 'calm')`
+
+/** The newest steps of alarms before a time, oldest first: how they were then. */
+export async function findEarlierEvents(
+  db: Db,
+  { ids, before, limit }: { ids: readonly number[]; before: Date; limit: number },
+): Promise<PastEvent[]> {
+  const { rows } = await sql<PastEvent>`
+    select alarm_id, floor(extract(epoch from at) * 1000)::float8 as at, type, detail from (
+      select * from alarm_event where alarm_id = any(${numberArray(ids)}::bigint[]) and at < ${before} and ${toldSteps}
+      order by at desc, id desc limit ${limit}) newest
+    order by at, id`.execute(db)
+  return rows
+}
+
+/** Ids of alarms that last since before a time; the most urgent first. */
+export async function findLasting(
+  db: Db,
+  { since, limit }: { since: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from alarm where closed_at is null and is_active and suppressed_by is null and raised_at < ${since}
+    order by urgency desc, raised_at desc, id desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The newest steps of all alarms since a time, oldest first. */
 export async function findPastEvents(
   db: Db,
@@ -163,7 +189,7 @@ export async function findPastEvents(
 ): Promise<PastEvent[]> {
   const { rows } = await sql<PastEvent>`
     select alarm_id, floor(extract(epoch from at) * 1000)::float8 as at, type, detail from (
-      select * from alarm_event where at >= ${since} and at < ${until} and type not in ('assigned', 'commented', 'flapping', 'calm')
+      select * from alarm_event where at >= ${since} and at < ${until} and ${toldSteps}
       order by at desc, id desc limit ${limit}) newest
     order by at, id`.execute(db)
   return rows

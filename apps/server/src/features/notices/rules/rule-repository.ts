@@ -29,14 +29,16 @@ export async function findLiveRules(db: Db): Promise<LiveRule[]> {
   return rows
 }
 
-/** What rules ask about alarms, with the group of each. */
-export async function findFacts(
-  db: Db,
-  ids: readonly number[],
-): Promise<(AlarmFacts & { readonly groupId: number | null })[]> {
+/** What rules ask about an alarm, with its group, and whether it tells if guarded equipment can be reached. */
+export interface FoundFacts extends AlarmFacts {
+  readonly groupId: number | null
+  readonly isGuarded: boolean
+}
+
+export async function findFacts(db: Db, ids: readonly number[]): Promise<FoundFacts[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<AlarmFacts & { readonly groupId: number | null }>`
-    select a.id, a.kind, a.severity, coalesce(s.type_name, '') as "typeName", d.id as "departmentId", d.group_id as "groupId",
+  const { rows } = await sql<FoundFacts>`
+    select a.id, a.kind, a.severity, coalesce(s.type_name, '') as "typeName", d.id as "departmentId", d.group_id as "groupId", a.is_guarded as "isGuarded",
       coalesce(s.road_code, '') as "roadCode", p.contractor_id as "contractorId", a.is_active as "isActive",
       a.is_acknowledged as "isAcknowledged",
       a.suppressed_by is null and a.shelved_until is null and a.out_of_service_at is null as "isInSight"
@@ -53,15 +55,15 @@ export async function findChangedSince(db: Db, since: Date): Promise<number[]> {
   return rows.map(({ alarm_id }) => alarm_id)
 }
 
-/** Courses of a rule: of these alarms, those that are due, or (null) all. */
+/** Courses of a rule: of these alarms and those that are due by a time, or (null) all. */
 export async function findCourses(
   db: Db,
   ruleId: number,
-  of: { readonly alarmIds: readonly number[]; readonly now: Date } | null,
+  of: { readonly alarmIds: readonly number[]; readonly dueAt: Date } | null,
 ): Promise<Course[]> {
   const { rows } = await sql<{ course: Course }>`
     select course from notice_course where rule_id = ${ruleId}
-      and (${of === null}::boolean or next_at <= ${of?.now ?? null} or alarm_id = any(${numberArray(of?.alarmIds ?? [])}::bigint[]))
+      and (${of === null}::boolean or next_at <= ${of?.dueAt ?? null} or alarm_id = any(${numberArray(of?.alarmIds ?? [])}::bigint[]))
     order by alarm_id`.execute(db)
   return rows.map(({ course }) => course)
 }

@@ -19,6 +19,7 @@ export function buildAlarm(over: Partial<NoticeAlarm> = {}): NoticeAlarm {
     raised_at: '2026-11-21T19:02:00+07:00',
     cleared_at: null,
     hidden: 0,
+    is_repeated: false,
     path: '/alarms?alarm=7',
     ...over,
   }
@@ -27,7 +28,7 @@ export function buildAlarm(over: Partial<NoticeAlarm> = {}): NoticeAlarm {
 export function buildContent(over: Partial<NoticeContent> = {}): NoticeContent {
   return {
     kind: 'raised',
-    title: 'ไฟดับ เสา 12 นบ.1001 กม. 1+200',
+    title: '[วิกฤต] ไฟดับ · นบ.1001 กม. 1+200 · เสา 12',
     text: '',
     alarms: [buildAlarm()],
     more: 0,

@@ -11,13 +11,15 @@ export interface ReferenceMessage {
   readonly kind: 'raised' | 'repeated' | 'escalated' | 'cleared' | 'digest'
   readonly step: number | null
   readonly alarms: readonly AlarmFacts[]
+  /** Those that are told again, and are no news. */
+  readonly repeated: readonly number[]
 }
 
 interface Truth {
   facts: AlarmFacts
   /** Since when it calls for somebody; null: it does not. */
   callsSince: number | null
-  /** Messages before this time are forgotten: they were about what is over. */
+  /** Messages before are about what is over. */
   forgottenAt: number
 }
 
@@ -28,7 +30,6 @@ export class Reference {
   private readonly rule: NoticeRuleBody
   private readonly startedAt: number
   private readonly truths = new Map<number, Truth>()
-  /** All messages, and those about each alarm. */
   private readonly log: ReferenceMessage[] = []
   private readonly logOf = new Map<number, ReferenceMessage[]>()
 
@@ -53,16 +54,16 @@ export class Reference {
   messages(now: number): ReferenceMessage[] {
     const sent: ReferenceMessage[] = []
     const send = (kind: ReferenceMessage['kind'], of: readonly Truth[], step: number | null) => {
-      const message = { at: now, kind, step, alarms: of.map(({ facts }) => facts) }
+      const repeated = of.filter(isRepeat).map(({ facts }) => facts.id)
+      const message = { at: now, kind, step, alarms: of.map(({ facts }) => facts), repeated }
       sent.push(message)
       this.log.push(message)
       for (const { id } of message.alarms)
         this.logOf.set(id, [...(this.logOf.get(id) ?? []), message])
     }
-    const all = [...this.truths.values()].filter(
-      (truth) => truth.callsSince !== null || this.believed(truth).length > 0,
-    )
+    const all = [...this.truths.values()]
     const isOwed = (truth: Truth) => this.owed(truth, now) !== null
+    const isRepeat = (truth: Truth) => this.owed(truth, now) === 'repeated'
     if (this.rule.digest_at !== null && timeOf(now) === this.rule.digest_at && now > this.startedAt)
       send('digest', all.filter(isOwed), null)
     const isQuiet = this.isQuiet(now)
@@ -71,18 +72,16 @@ export class Reference {
     )
     this.rule.escalation.forEach(({ after_min }, step) => {
       const late = speakable.filter((truth) => {
-        const from = this.callingFrom(truth)
-        const isSaid = this.believed(truth).some(
-          (said) => said.step === step && said.at >= (truth.callsSince ?? 0),
-        )
-        return from !== null && !isSaid && now >= from + after_min * minute
+        const { callsSince } = truth
+        const [first, ...others] = this.believed(truth)
+        if (!first || callsSince === null) return false
+        const isSaid = [first, ...others].some((m) => m.step === step && m.at >= callsSince)
+        return !isSaid && now >= Math.max(first.at, callsSince) + after_min * minute
       })
       if (late.length > 0) send('escalated', late, step)
     })
-    const faults = speakable.filter(({ facts }) => facts.isActive)
-    const ends = speakable.filter(({ facts }) => !facts.isActive)
-    this.sendTogether(faults, ['raised', 'repeated'], send, now)
-    this.sendTogether(ends, ['cleared'], send, now)
+    this.sendTogether(speakable, ['raised', 'repeated'], send, now)
+    this.sendTogether(speakable, ['cleared'], send, now)
     return sent
   }
 
@@ -94,40 +93,45 @@ export class Reference {
     now: number,
   ): void {
     const last = this.log.findLast(({ kind }) => kinds.includes(kind))
-    if (last && now < last.at + this.rule.interval_min * minute) return
-    const due = of.filter((truth) => this.owed(truth, now) !== null)
+    const due = of.filter((truth) => kinds.some((kind) => kind === this.owed(truth, now)))
+    const interval = due.some((truth) => this.isGrave(truth)) ? 1 : this.rule.interval_min
+    if (last && now < last.at + Math.min(interval, this.rule.interval_min) * minute) return
     const kind = kinds.find((one) => due.some((truth) => this.owed(truth, now) === one))
     if (kind) send(kind, due, null)
   }
 
   /** What people know about the present trouble: messages since its end was last told or forgotten. */
-  private believed({ facts, forgottenAt }: Truth): ReferenceMessage[] {
-    const messages = this.logOf.get(facts.id) ?? []
-    const over = messages.findLastIndex(
-      ({ alarms, at }) =>
-        at < forgottenAt || alarms.some(({ id, isActive }) => id === facts.id && !isActive),
-    )
-    if (over >= 0) this.logOf.set(facts.id, messages.slice(over + 1))
-    return this.logOf.get(facts.id) ?? []
+  private believed({ facts: { id }, forgottenAt }: Truth): ReferenceMessage[] {
+    const messages = this.logOf.get(id) ?? []
+    const isOver = ({ alarms, at }: ReferenceMessage) =>
+      at < forgottenAt || alarms.some((alarm) => alarm.id === id && !alarm.isActive)
+    const since = messages.slice(messages.findLastIndex(isOver) + 1)
+    this.logOf.set(id, since)
+    return since
   }
 
-  /** From when others are to be called: somebody was told, and it calls; null: not. */
-  private callingFrom(truth: Truth): number | null {
-    const [first] = this.believed(truth)
-    return first && truth.callsSince !== null ? Math.max(first.at, truth.callsSince) : null
+  /** The last word on it to the rule's own recipients; escalations told others. */
+  private lastWord(truth: Truth): { at: number; severity: Severity } | null {
+    const last = this.believed(truth).findLast(({ kind }) => kind !== 'escalated')
+    const alarm = last?.alarms.find(({ id }) => id === truth.facts.id)
+    return last && alarm ? { at: last.at, severity: alarm.severity } : null
+  }
+
+  /** A critical fault of which nobody was told since it calls, or not that it is critical. */
+  private isGrave(truth: Truth): boolean {
+    const last = this.lastWord(truth)
+    const isKnown = last && last.at >= (truth.callsSince ?? 0) && last.severity === 'critical'
+    return truth.facts.severity === 'critical' && truth.callsSince !== null && !isKnown
   }
 
   private owed(truth: Truth, now: number): 'raised' | 'repeated' | 'cleared' | null {
     const { facts, callsSince } = truth
-    // others were told of it by an escalation: the rule's own recipients were not
-    const last = this.believed(truth).findLast(({ kind }) => kind !== 'escalated')
+    const last = this.lastWord(truth)
     if (!facts.isActive) return last ? 'cleared' : null
     if (callsSince === null) return null
     if (!last) return now >= callsSince + this.rule.delay_min * minute ? 'raised' : null
-    const was = last.alarms.find(({ id }) => id === facts.id)?.severity ?? facts.severity
-    if (ranks[facts.severity] > ranks[was]) return 'raised'
-    const { repeat_min } = this.rule
-    const isTooLong = repeat_min !== null && now >= last.at + repeat_min * minute
+    if (ranks[facts.severity] > ranks[last.severity]) return 'raised'
+    const isTooLong = now >= last.at + (this.rule.repeat_min ?? Infinity) * minute
     return last.at < callsSince || isTooLong ? 'repeated' : null
   }
 

@@ -13,13 +13,13 @@ export async function findOwnAccount(
 ): Promise<OwnAccountRow | null> {
   const { rows } = await sql<OwnAccountRow>`
     select u.username, u.username_key as "usernameKey", u.firstname, u.lastname, u.role, coalesce(g.name, '') as "group",
-      coalesce(d.name, '') as department, u.password_hash is not null as has_password,
+      coalesce(d.name, '') as department, coalesce(c.name, '') as contractor, u.password_hash is not null as has_password,
       ${isoBangkok(sql`u.password_changed_at`)} as password_changed_at, u.must_change_password,
       ${isoBangkok(sql`u.totp_enabled_at`)} as second_factor_at,
       (select count(*)::int from recovery_code r where r.user_id = u.id and r.used_at is null) as recovery_codes_left,
       f.times as failed_sign_ins, ${isoBangkok(sql`f.last_at`)} as last_failed_sign_in_at
     from app_user u left join department_group g on g.id = u.group_id left join department d on d.id = u.department_id
-    cross join lateral (select coalesce(sum(coalesce((l.detail ->> 'times')::int, 1)), 0)::int as times, max(l.at) as last_at
+    left join contractor c on c.id = u.contractor_id cross join lateral (select coalesce(sum(coalesce((l.detail ->> 'times')::int, 1)), 0)::int as times, max(l.at) as last_at
       from audit_log l where l.username = u.username_key and l.action = 'signInFailed' and l.at > ${failedSince}) f
     where u.id = ${id}`.execute(db)
   return rows[0] ?? null

@@ -84,6 +84,10 @@ export function HandoverPage() {
   )
 }
 
+/** Whether a shift may be so long: it does not reach into the one before. */
+const isOffered = (hours: number, last: string | null, now: number) =>
+  last === null ? hours !== usualShiftH : now - hours * hourMs >= Date.parse(last)
+
 interface ShiftProps {
   console: string
   onOpen: (id: number) => void
@@ -121,7 +125,7 @@ function Shift({ console, onOpen }: ShiftProps) {
                       : `${usualShiftH} ชม. ที่ผ่านมา (ยังไม่เคยส่งเวร)`,
                   },
                   ...lengths
-                    .filter((value) => last !== null || Number(value) !== usualShiftH)
+                    .filter((value) => isOffered(Number(value), last, minute))
                     .map((value) => ({ value, label: `${value} ชม. ที่ผ่านมา` })),
                 ]}
                 onChange={({ currentTarget }) => since.replace(currentTarget.value || undefined)}

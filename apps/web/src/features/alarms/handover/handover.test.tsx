@@ -57,7 +57,7 @@ const shift = (waiting: Handover | null) => ({
   content,
   waiting,
 })
-const consoles = { rows: [{ key: 'department:11', name: 'ขทช.นนทบุรี' }] }
+const consoles = { rows: [{ key: 'department:11', name: 'ขทช.นนทบุรี', waiting: null }] }
 const text = () => document.body.textContent.replaceAll(' ', ' ')
 
 test('who leaves sees what is left, came and was taken, and signs with a note', async () => {
@@ -91,6 +91,29 @@ test('another account signs for itself; who gave can only take it back', async (
   await until(() => expect(sent('takeShift')).toEqual([{ id: 9, note: '' }]))
   await until(() => expect(text()).toContain('ท่านลงชื่อรับแทนไม่ได้'))
   expect(text()).not.toContain('ลงชื่อรับเวรในนาม')
+})
+
+test('the list of alarms says whose shift waits, to whoever may sign it', async () => {
+  const waiting = ({ given_by }: { given_by: string }) => ({
+    rows: [{ ...consoles.rows[0]!, waiting: { given_by, given_by_name: 'สมหญิง', to: given.to } }],
+  })
+  answer('alarmList', { rows: [], total: 0 })
+  answer('handoverConsoles', waiting({ given_by: 'somying' }))
+  visit('/alarms')
+  const link = await until(() => {
+    const found = document.querySelector<HTMLAnchorElement>('a[href*="console="]')
+    expect(found?.textContent).toContain('เวรของ ขทช.นนทบุรี รอผู้รับลงชื่อ สมหญิง ส่งเมื่อ')
+    return found!
+  })
+  answer('shiftSoFar', shift(given))
+  answer('handoverList', { rows: [given], total: 1 })
+  link.click()
+  await until(() => expect(text()).toContain('ลงชื่อรับเวรในนาม'))
+  // who gave it waits for another
+  answer('handoverConsoles', waiting({ given_by: 'somchai' }))
+  visit('/alarms')
+  await until(() => expect(text()).toContain('ไม่มีการแจ้งเตือน'))
+  expect(text()).not.toContain('รอผู้รับลงชื่อ')
 })
 
 test('a former hand-over opens as it was signed', async () => {

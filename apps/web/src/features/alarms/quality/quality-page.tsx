@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { alarmQuality, longestQualityDays } from '@roadside/contract/alarms/quality-call.ts'
+import { qualityBinMs } from '@roadside/contract/alarms/domain/quality.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { rangeText, type RangeStep } from '@roadside/contract/domain/time-range.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { RangeControl } from '@roadside/ui/range/range-control.tsx'
@@ -117,6 +119,8 @@ export function QualityPage() {
                 ? 'ไม่มีการแจ้งเตือนใหม่ในช่วงเวลานี้'
                 : `การแจ้งเตือนใหม่ ${formatNumber(quality.total)} รายการ`}{' '}
               <small>
+                {Date.parse(quality.from) >= Date.parse(shown.times.from) + qualityBinMs &&
+                  `นับตั้งแต่ ${formatThaiDateTime(quality.from)} ซึ่งเป็นการแจ้งเตือนแรกของระบบ `}
                 ไม่นับรายการที่ซ่อนไว้หลังต้นเหตุเดียวกัน วัดได้ครั้งละไม่เกิน {formatNumber(longestQualityDays)} วัน
               </small>
             </p>

@@ -65,14 +65,27 @@ test('each figure is judged by what the standards advise for one operator', () =
   })
 })
 
+test('the page says where figures begin with the first alarm', async () => {
+  answer('alarmQuality', () => {
+    const [asked] = sent('alarmQuality') as [{ from: string }]
+    return { ...quality, from: new Date(Date.parse(asked.from) + 86_400_000).toISOString() }
+  })
+  visit('/alarms/quality?range=7d')
+  await until(() => expect(document.body.textContent).toContain('ซึ่งเป็นการแจ้งเตือนแรกของระบบ'))
+})
+
 test('the page says each figure beside its advice and source, and leads to the history of the most frequent', async () => {
-  answer('alarmQuality', quality)
+  answer('alarmQuality', () => ({
+    ...quality,
+    from: (sent('alarmQuality') as [{ from: string }])[0].from,
+  }))
   visit('/alarms/quality?range=7d&operators=2')
   const link = await until(() => find('a', 'ไฟดับ P-001'))
   const text = document.querySelector('ul[aria-label=ตัวชี้วัด]')?.textContent ?? ''
   for (const part of ['0.75', 'ต่อคน (2 คน)', 'ISA-18.2-2016', 'EEMUA 191', '4 นาที', 'เกินเกณฑ์'])
     expect(text).toContain(part)
   expect(document.body.textContent).toContain('ประมาณ 80%')
+  expect(document.body.textContent).not.toContain('การแจ้งเตือนแรกของระบบ')
   const [asked] = sent('alarmQuality') as [{ from: string; to: string }]
   expect((Date.parse(asked.to) - Date.parse(asked.from)) / 86_400_000).toBe(7)
   link.click()

@@ -1,6 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { channelNames } from '@roadside/contract/notices/channel.ts'
+import {
+  channelNames,
+  typedAddresses,
+  typedChannels,
+  type TypedChannel,
+} from '@roadside/contract/notices/channel.ts'
 import {
   noticeTargets,
   saveNoticeTarget,
@@ -16,7 +21,7 @@ import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 
 const shown = [noticeTargets]
-type Typed = 'email' | 'webhook'
+type Typed = TypedChannel | 'webhook'
 type Sent = Body<typeof saveNoticeTarget>
 
 interface Values extends Record<string, unknown> {
@@ -37,18 +42,18 @@ interface TargetDialogProps {
   onClose: () => void
 }
 
-const addressLabels: Record<Typed, string> = {
-  email: 'ที่อยู่อีเมล',
-  webhook: 'ที่อยู่ Webhook (URL)',
-}
+const addresses = {
+  ...typedAddresses,
+  webhook: { label: 'ที่อยู่ Webhook (URL)', input: 'url', most: 2_000 },
+} as const
 
-/** Adds an e-mail address or a webhook, or changes one and switches it on again. */
+/** Adds an address that people type or a webhook, or changes one and switches it on again. */
 export function TargetDialog({ target, channels, owners, onClose }: TargetDialogProps) {
   const refresh = useRefresh(shown)
   const form = useForm<Values>({
     initialValues: {
       owner: owners[0]?.value ?? 'own',
-      channel: target?.channel === 'webhook' ? 'webhook' : (channels[0] ?? 'email'),
+      channel: typedOf(target) ?? channels[0] ?? 'email',
       name: target?.name ?? '',
       address: target?.address ?? '',
       secret: 'keep',
@@ -57,7 +62,7 @@ export function TargetDialog({ target, channels, owners, onClose }: TargetDialog
       name: (name, { channel }) =>
         channel === 'webhook' && name.trim() === '' ? 'กรุณากรอกชื่อปลายทาง' : null,
       address: (address, { channel }) =>
-        address.trim() === '' ? `กรุณากรอก${addressLabels[channel]}` : null,
+        address.trim() === '' ? `กรุณากรอก${addresses[channel].label}` : null,
     },
   })
   const save = useSend(saveNoticeTarget, {
@@ -98,10 +103,10 @@ export function TargetDialog({ target, channels, owners, onClose }: TargetDialog
       )}
       <TextInput
         className={wideField}
-        label={addressLabels[channel]}
-        type={channel === 'email' ? 'email' : 'url'}
-        inputMode={channel === 'email' ? 'email' : 'url'}
-        maxLength={channel === 'email' ? 254 : 2_000}
+        label={addresses[channel].label}
+        type={addresses[channel].input}
+        inputMode={addresses[channel].input}
+        maxLength={addresses[channel].most}
         required
         {...form.getInputProps('address')}
       />
@@ -110,7 +115,9 @@ export function TargetDialog({ target, channels, owners, onClose }: TargetDialog
         label="ชื่อปลายทาง"
         inputWrapperOrder={fieldOrder}
         description={
-          channel === 'email' ? 'ไม่กรอกก็ได้ ระบบจะใช้ที่อยู่อีเมลเป็นชื่อ' : 'เช่น ระบบรับแจ้งเหตุของจังหวัด'
+          channel === 'webhook'
+            ? 'เช่น ระบบรับแจ้งเหตุของจังหวัด'
+            : `ไม่กรอกก็ได้ ระบบจะใช้${addresses[channel].label}เป็นชื่อ`
         }
         maxLength={100}
         required={channel === 'webhook'}
@@ -130,6 +137,12 @@ export function TargetDialog({ target, channels, owners, onClose }: TargetDialog
       )}
     </RecordDialog>
   )
+}
+
+/** The channel of a target whose address is typed; null: none, or another one. */
+export function typedOf(target: Pick<NoticeTargetRow, 'channel'> | null): Typed | null {
+  if (target?.channel === 'webhook') return 'webhook'
+  return typedChannels.find((id) => id === target?.channel) ?? null
 }
 
 const channelsTitle = (channels: readonly Typed[]) =>
@@ -154,7 +167,7 @@ function bodyOf(target: NoticeTargetRow | null, values: Values): Sent {
   return {
     id: target?.id ?? null,
     name: values.name.trim() || address.slice(0, 100),
-    address: channel === 'email' ? { channel, to: address } : { channel, url: address },
+    address: channel === 'webhook' ? { channel, url: address } : { channel, to: address },
     ...(target ? { secret } : { owner: ownerOf(values.owner) }),
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Reply } from '@roadside/contract/call.ts'
-import { channelNames } from '@roadside/contract/notices/channel.ts'
+import { channelNames, typedChannels } from '@roadside/contract/notices/channel.ts'
 import {
   noticeTargets,
   type NoticeTargetRow,
@@ -17,7 +17,7 @@ import styles from '../notices.module.css'
 import { LineCodeDialog } from './line-code-dialog.tsx'
 import type { LineQuery } from './line-way.tsx'
 import { TargetButtons } from './target-buttons.tsx'
-import { TargetDialog } from './target-dialog.tsx'
+import { TargetDialog, typedOf } from './target-dialog.tsx'
 import { TargetState } from './target-state.tsx'
 import { useLineCode } from './use-line-code.ts'
 
@@ -102,7 +102,7 @@ export function UnitTargets({ query, line, isAdministrator }: UnitTargetsProps) 
                 </span>
                 <TargetButtons
                   target={target}
-                  onEdit={isTyped(target) ? ({ id }) => dialog.open({ target: id }) : undefined}
+                  onEdit={typedOf(target) ? ({ id }) => dialog.open({ target: id }) : undefined}
                 />
               </li>
             ))}
@@ -116,7 +116,7 @@ export function UnitTargets({ query, line, isAdministrator }: UnitTargetsProps) 
         <TargetDialog
           key={edited?.id ?? 0}
           target={edited ?? null}
-          channels={['email', 'webhook']}
+          channels={[...typedChannels, 'webhook']}
           owners={owners}
           onClose={dialog.close}
         />
@@ -126,7 +126,6 @@ export function UnitTargets({ query, line, isAdministrator }: UnitTargetsProps) 
 }
 
 const isOfUnit = ({ owner }: NoticeTargetRow) => owner.kind !== 'own' && owner.kind !== 'account'
-const isTyped = ({ channel }: NoticeTargetRow) => channel === 'email' || channel === 'webhook'
 
 function ownerWords(owner: TargetOwner): string {
   switch (owner.kind) {

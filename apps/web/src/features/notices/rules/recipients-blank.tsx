@@ -1,6 +1,6 @@
 import { channelNames } from '@roadside/contract/notices/channel.ts'
 import type { Recipient } from '@roadside/contract/notices/rule.ts'
-import { ChoiceBlank, type Choice } from './choice-blank.tsx'
+import { ChoiceBlank, type Choice } from '@roadside/ui/sentences/choice-blank.tsx'
 import { recipientKey, recipientName, recipientOf, type RuleChoices } from './rule-words.ts'
 
 interface RecipientsBlankProps {

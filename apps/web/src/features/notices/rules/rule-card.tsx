@@ -9,8 +9,14 @@ import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
-import { ruleSentence, untoldNames, type RuleChoices, type RuleNames } from './rule-words.ts'
-import styles from './rules.module.css'
+import {
+  lostConditions,
+  ruleSentence,
+  untoldNames,
+  type RuleChoices,
+  type RuleNames,
+} from './rule-words.ts'
+import styles from '@roadside/ui/sentences/rules.module.css'
 
 const shown = [noticeRules]
 
@@ -29,6 +35,7 @@ export function RuleCard({ rule, choices, names, onEdit, onRemove }: RuleCardPro
   const refresh = useRefresh(shown)
   const toggle = useSend(saveNoticeRule, { onSuccess: refresh, onError: () => void refresh() })
   const untold = choices ? untoldNames(body, choices) : []
+  const lost = names ? lostConditions(body, names) : []
   return (
     <li>
       <div className={styles.head}>
@@ -60,6 +67,9 @@ export function RuleCard({ rule, choices, names, onEdit, onRemove }: RuleCardPro
       </p>
       {untold.length > 0 && (
         <FormNote tone="warn">ผู้รับที่ยังไม่มีช่องทางรับข้อความ: {untold.join(', ')}</FormNote>
+      )}
+      {lost.length > 0 && (
+        <FormNote tone="warn">เงื่อนไขที่ไม่มีอยู่แล้ว: {lost.join(' · ')} กรุณาแก้ไขกฎ</FormNote>
       )}
       <FailureNote error={toggle.error} />
       <small>

@@ -13,6 +13,7 @@ import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
+import { ownerKey, ownerOf, ownersOf } from '@roadside/ui/sentences/rule-owner.ts'
 import { RuleForm } from './rule-form.tsx'
 import { untoldNames, type RuleChoices, type RuleNames } from './rule-words.ts'
 import { Trial } from './trial.tsx'
@@ -134,25 +135,4 @@ function bodyErrors({ to, escalation }: NoticeRuleBody): Record<string, string> 
     else if (step.after_min <= before) errors[`step${index}`] = 'เวลาต้องนานกว่าขั้นก่อนหน้า'
   }
   return errors
-}
-
-function ownersOf({ departments, groups }: RuleChoices, isAuthority: boolean) {
-  return [
-    ...(isAuthority ? [{ value: 'authority', label: 'ส่วนกลาง (ทุกหน่วยงาน)' }] : []),
-    ...groups.map(({ id, name }) => ({ value: `group:${id}`, label: `ทั้งกลุ่ม ${name}` })),
-    ...departments.map(({ id, name }) => ({ value: `department:${id}`, label: name })),
-  ]
-}
-
-function ownerKey({ DeptID, groupId }: Pick<NoticeRule, 'DeptID' | 'groupId'>): string {
-  if (DeptID !== null) return `department:${DeptID}`
-  return groupId === null ? 'authority' : `group:${groupId}`
-}
-
-function ownerOf(key: string): { DeptID: number | null; groupId: number | null } {
-  const [kind, id] = key.split(':')
-  return {
-    DeptID: kind === 'department' ? Number(id) : null,
-    groupId: kind === 'group' ? Number(id) : null,
-  }
 }

@@ -2,19 +2,13 @@ import { severities, severityNames } from '@roadside/contract/alarms/severity.ts
 import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 import { Button } from '@mantine/core'
 import { Icon } from '@roadside/ui/icon.tsx'
-import { solutions } from '../../../solution-types.ts'
-import { ChoiceBlank } from './choice-blank.tsx'
+import { ChoiceBlank } from '@roadside/ui/sentences/choice-blank.tsx'
 import { RecipientsBlank } from './recipients-blank.tsx'
-import { chosenNames, type RuleChoices, type RuleNames } from './rule-words.ts'
-import styles from './rules.module.css'
-import { MinutesBlank, SelectBlank, TimeBlank } from './select-blank.tsx'
-
-/** Solution types by name, as alarms have them. */
-export const typeNames: ReadonlyMap<string, string> = new Map(
-  solutions.flatMap(({ types }) =>
-    types.map(({ typeName, menuName }) => [typeName, menuName] as const),
-  ),
-)
+import { criticalSooner, isCriticalSooner, type RuleChoices, type RuleNames } from './rule-words.ts'
+import styles from '@roadside/ui/sentences/rules.module.css'
+import { chosenNames, withLost } from '@roadside/ui/sentences/sentence-words.ts'
+import { typeNames } from '../../../type-names.ts'
+import { MinutesBlank, SelectBlank, TimeBlank } from '@roadside/ui/sentences/select-blank.tsx'
 
 const allSeverities = severities.map((value) => ({ value, label: severityNames[value] }))
 const severityNameMap = new Map(severities.map((one) => [one, severityNames[one]]))
@@ -44,7 +38,10 @@ export function RuleForm({ body, choices, names, errors, onChange }: RuleFormPro
         <ChoiceBlank
           label="ชนิดของเหตุ"
           shown={chosenNames(body.kinds, names.kinds, 'เหตุทุกชนิด')}
-          choices={choices.kinds.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={withLost(
+            choices.kinds.map(({ id, name }) => ({ value: id, label: name })),
+            body.kinds,
+          )}
           chosen={body.kinds}
           onChange={(kinds) => onChange({ kinds })}
         />
@@ -62,7 +59,10 @@ export function RuleForm({ body, choices, names, errors, onChange }: RuleFormPro
         <ChoiceBlank
           label="หน่วยงาน"
           shown={chosenNames(body.departments, names.departments, 'ทุกหน่วยงาน')}
-          choices={choices.departments.map(({ id, name }) => ({ value: String(id), label: name }))}
+          choices={withLost(
+            choices.departments.map(({ id, name }) => ({ value: String(id), label: name })),
+            body.departments.map(String),
+          )}
           chosen={body.departments.map(String)}
           onChange={(chosen) => onChange({ departments: ofNumbers(chosen) })}
         />
@@ -78,7 +78,10 @@ export function RuleForm({ body, choices, names, errors, onChange }: RuleFormPro
         <ChoiceBlank
           label="สายทาง"
           shown={chosenNames(body.roads, names.roads, 'ทุกสายทาง')}
-          choices={[...names.roads].map(([value, label]) => ({ value, label }))}
+          choices={withLost(
+            [...names.roads].map(([value, label]) => ({ value, label })),
+            body.roads,
+          )}
           chosen={body.roads}
           onChange={(roads) => onChange({ roads })}
         />
@@ -86,7 +89,10 @@ export function RuleForm({ body, choices, names, errors, onChange }: RuleFormPro
         <ChoiceBlank
           label="ผู้รับจ้าง"
           shown={chosenNames(body.contractors, names.contractors, 'ผู้รับจ้างทุกราย')}
-          choices={choices.contractors.map(({ id, name }) => ({ value: String(id), label: name }))}
+          choices={withLost(
+            choices.contractors.map(({ id, name }) => ({ value: String(id), label: name })),
+            body.contractors.map(String),
+          )}
           chosen={body.contractors.map(String)}
           onChange={(chosen) => onChange({ contractors: ofNumbers(chosen) })}
         />
@@ -119,6 +125,7 @@ export function RuleForm({ body, choices, names, errors, onChange }: RuleFormPro
           zero="0 นาที (ไม่รวม)"
           onChange={(minutes) => onChange({ interval_min: minutes ?? 0 })}
         />
+        {isCriticalSooner(body) && <span>({criticalSooner})</span>}
         <span>และแจ้งซ้ำจนกว่าจะมีผู้รับทราบทุก</span>
         <MinutesBlank
           label="แจ้งซ้ำทุก"

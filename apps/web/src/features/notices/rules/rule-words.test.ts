@@ -1,7 +1,7 @@
 import { newRule } from '@roadside/contract/notices/rule.ts'
 import { expect, test } from 'vitest'
 import {
-  minutesWords,
+  lostConditions,
   namesOf,
   recipientKey,
   recipientOf,
@@ -9,6 +9,7 @@ import {
   untoldNames,
   type RuleChoices,
 } from './rule-words.ts'
+import { minutesWords } from '@roadside/ui/sentences/sentence-words.ts'
 
 const choices: RuleChoices = {
   kinds: [{ id: 'lighting.dark', name: 'ไฟดับ', severity: 'major', solution: 'lighting' }],
@@ -27,7 +28,7 @@ const names = namesOf(choices, new Map([['Lighting', 'ไฟฟ้าแสง�
 
 test('a rule reads as one sentence, and says nothing of what it does not ask', () => {
   expect(ruleSentence({ ...newRule, to: [{ type: 'duty', id: 3 }] }, choices, names)).toBe(
-    'เมื่อมีเหตุทุกชนิด ระดับ วิกฤต, สูง ของทุกหน่วยงาน นานเกิน 5 นาที ให้แจ้ง เวรกลางคืน ไม่เกินหนึ่งข้อความทุก 10 นาที และแจ้งเมื่อกลับมาเป็นปกติ',
+    'เมื่อมีเหตุทุกชนิด ระดับ วิกฤต, สูง ของทุกหน่วยงาน ให้แจ้ง เวรกลางคืน ไม่เกินหนึ่งข้อความทุก 10 นาที ยกเว้นเหตุวิกฤตที่ยังไม่ได้แจ้ง รอไม่เกิน 1 นาที และแจ้งเมื่อกลับมาเป็นปกติ',
   )
   expect(
     ruleSentence(
@@ -56,6 +57,14 @@ test('a rule reads as one sentence, and says nothing of what it does not ask', (
   )
 })
 
+test('that critical alarms wait less is said of rules that it changes alone', () => {
+  const said = (body: Partial<typeof newRule>) =>
+    ruleSentence({ ...newRule, ...body }, choices, names).includes('เหตุวิกฤต')
+  expect(said({ severities: [] })).toBe(true)
+  expect(said({ severities: ['major'] })).toBe(false)
+  expect(said({ interval_min: 1 })).toBe(false)
+})
+
 test('who has no way to be told is named, of every step', () => {
   const escalation = [
     {
@@ -73,6 +82,13 @@ test('who has no way to be told is named, of every step', () => {
   ]
   expect(untoldNames({ ...newRule, to, escalation }, choices)).toEqual(['มานี มีนา', 'ผู้รับที่ไม่มีอยู่แล้ว'])
   expect(untoldNames({ ...newRule, to }, choices)).toEqual([])
+})
+
+test('conditions that nothing meets any more are named', () => {
+  const body = { ...newRule, kinds: ['lighting.dark', 'gone'], departments: [11, 12] }
+  expect(lostConditions(body, names)).toEqual(['ชนิดของเหตุ gone', 'หน่วยงาน 12'])
+  expect(ruleSentence(body, choices, names)).toContain('ของขทช.นนทบุรี, 12 (ไม่มีอยู่แล้ว)')
+  expect(lostConditions(newRule, names)).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,13 @@
 import { severityNames } from '@roadside/contract/alarms/severity.ts'
 import type { Reply } from '@roadside/contract/call.ts'
 import type { noticeRuleChoices } from '@roadside/contract/notices/rule-calls.ts'
-import type { NoticeRuleBody, Recipient } from '@roadside/contract/notices/rule.ts'
+import {
+  criticalIntervalMin,
+  type NoticeRuleBody,
+  type Recipient,
+} from '@roadside/contract/notices/rule.ts'
+
+import { chosenNames, listed, minutesWords } from '@roadside/ui/sentences/sentence-words.ts'
 
 export type RuleChoices = Reply<typeof noticeRuleChoices>
 
@@ -15,13 +21,6 @@ export function recipientOf(key: string): Recipient {
   if (type === 'user' || type === 'department' || type === 'duty' || type === 'target')
     return { type, id: Number(id) }
   return { type: 'contractor' }
-}
-
-/** 5 นาที, 2 ชั่วโมง, 1 วัน; whole hours and days only. */
-export function minutesWords(minutes: number): string {
-  if (minutes > 0 && minutes % 1_440 === 0) return `${minutes / 1_440} วัน`
-  if (minutes > 0 && minutes % 60 === 0) return `${minutes / 60} ชั่วโมง`
-  return `${minutes} นาที`
 }
 
 /** A recipient that is no longer to be chosen. */
@@ -46,15 +45,19 @@ export function recipientName(one: Recipient, choices: RuleChoices): string {
   }
 }
 
-const listed = (names: readonly string[]) => names.join(', ')
-
-/** The names of what was chosen; nothing chosen means all. */
-export function chosenNames<Id>(
-  chosen: readonly Id[],
-  names: ReadonlyMap<Id, string>,
-  all: string,
-): string {
-  return chosen.length === 0 ? all : listed(chosen.map((id) => names.get(id) ?? String(id)))
+/** Conditions of a rule that nothing meets any more, as what they name has gone. Pure. */
+export function lostConditions(body: NoticeRuleBody, names: RuleNames): string[] {
+  const lost = <Id>(word: string, chosen: readonly Id[], known: ReadonlyMap<Id, string>) => {
+    const gone = chosen.filter((id) => !known.has(id))
+    return gone.length === 0 ? [] : [`${word} ${listed(gone.map(String))}`]
+  }
+  return [
+    ...lost('ชนิดของเหตุ', body.kinds, names.kinds),
+    ...lost('หน่วยงาน', body.departments, names.departments),
+    ...lost('ประเภทระบบ', body.types, names.types),
+    ...lost('สายทาง', body.roads, names.roads),
+    ...lost('ผู้รับจ้าง', body.contractors, names.contractors),
+  ]
 }
 
 /** What the lists of a rule may name, by id. */
@@ -68,6 +71,15 @@ export function namesOf(choices: RuleChoices, types: ReadonlyMap<string, string>
   }
 }
 export type RuleNames = ReturnType<typeof namesOf>
+
+/** What {@link isCriticalSooner} means, for people. */
+export const criticalSooner = `เหตุวิกฤตที่ยังไม่ได้แจ้ง รอไม่เกิน ${minutesWords(criticalIntervalMin)}`
+
+/** Whether critical alarms wait for less than the rule's interval. Pure. */
+export function isCriticalSooner({ severities, interval_min }: NoticeRuleBody): boolean {
+  const isAboutCritical = severities.length === 0 || severities.includes('critical')
+  return isAboutCritical && interval_min > criticalIntervalMin
+}
 
 /** A rule as one sentence. Pure. */
 export function ruleSentence(body: NoticeRuleBody, choices: RuleChoices, names: RuleNames): string {
@@ -84,7 +96,8 @@ export function ruleSentence(body: NoticeRuleBody, choices: RuleChoices, names: 
       `ตามสัญญาของ ${chosenNames(body.contractors, names.contractors, '')}`,
     body.delay_min > 0 && `นานเกิน ${minutesWords(body.delay_min)}`,
     `ให้แจ้ง ${to(body.to)}`,
-    body.interval_min > 0 && `ไม่เกินหนึ่งข้อความทุก ${minutesWords(body.interval_min)}`,
+    body.interval_min > 0 &&
+      `ไม่เกินหนึ่งข้อความทุก ${minutesWords(body.interval_min)}${isCriticalSooner(body) ? ` ยกเว้น${criticalSooner}` : ''}`,
     body.repeat_min !== null && `แจ้งซ้ำทุก ${minutesWords(body.repeat_min)}จนกว่าจะมีผู้รับทราบ`,
     ...body.escalation.map(
       (step) => `ถ้ายังไม่มีผู้รับทราบภายใน ${minutesWords(step.after_min)} แจ้งต่อ ${to(step.to)}`,

@@ -16,11 +16,11 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useMemo } from 'react'
+import { typeNames } from '../../../type-names.ts'
 import { RuleCard } from './rule-card.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
-import { typeNames } from './rule-form.tsx'
 import { namesOf } from './rule-words.ts'
-import styles from './rules.module.css'
+import styles from '@roadside/ui/sentences/rules.module.css'
 
 const shown = [noticeRules]
 

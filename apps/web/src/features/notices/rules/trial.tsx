@@ -6,7 +6,7 @@ import { trialDays, tryNoticeRule } from '@roadside/contract/notices/rule-calls.
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
-import styles from './rules.module.css'
+import styles from '@roadside/ui/sentences/rules.module.css'
 
 /** What the rule would have sent in the last days; nothing is sent. */
 export function Trial({ rule, isReady }: { rule: Body<typeof tryNoticeRule>; isReady: boolean }) {

@@ -16,6 +16,12 @@ export function whyWords({ why, kind }: Pick<NoticeRow, 'why' | 'kind'>): string
 }
 
 /** Whom a message is to, and by which channel. Pure. */
-export function receiverWords({ target, channel }: Pick<NoticeRow, 'target' | 'channel'>): string {
-  return channel === null ? 'ไม่มีผู้ที่รับได้' : `${target} · ${channelNames[channel]}`
+export function receiverWords({
+  receiver,
+  target,
+  channel,
+}: Pick<NoticeRow, 'receiver' | 'target' | 'channel'>): string {
+  if (channel === null) return 'ไม่มีผู้ที่รับได้'
+  const named = receiver === '' || receiver === target ? [target] : [receiver, target]
+  return [...named, channelNames[channel]].join(' · ')
 }

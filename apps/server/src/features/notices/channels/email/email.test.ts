@@ -90,7 +90,7 @@ test('a letter comes with a Thai subject, text, HTML and the picture within', as
   const [letter] = letters
   const { mail } = letter ?? {}
   expect(letter?.to).toEqual(['duty@province.example'])
-  expect(mail?.subject).toBe('ไฟดับ เสา 12 นบ.1001 กม. 1+200')
+  expect(mail?.subject).toBe('[วิกฤต] ไฟดับ · นบ.1001 กม. 1+200 · เสา 12')
   expect(mail?.messageId).toBe(`<${id}@roadside.example>`)
   expect(mail?.date).toEqual(createdAt)
   expect(mail?.from?.value).toEqual([{ name: 'ศูนย์ควบคุม ITS', address: 'its@roadside.example' }])
@@ -99,7 +99,7 @@ test('a letter comes with a Thai subject, text, HTML and the picture within', as
   for (const text of [
     'ไฟดับ: เสา 12',
     'ระดับ: วิกฤต',
-    'สายทาง: นบ.1001 กม. 1+200',
+    'สถานที่: นบ.1001 กม. 1+200 · นบ.1001 ถนนทดสอบ',
     'และอีก 12 รายการ',
     'เริ่มเมื่อ: 21/11/2569 19:02 น.',
     'https://its.example/alarms?alarm=7',
@@ -112,6 +112,19 @@ test('a letter comes with a Thai subject, text, HTML and the picture within', as
   expect(mail?.html).toContain('<html lang="th">')
   expect(mail?.html).toContain('แจ้งโดยกฎ &quot;เวรกลางคืน&quot;')
   expect(mail?.html).toContain('href="https://its.example/alarms?alarm=7"')
+})
+
+test('what is told again beside news says so, and the title is the subject alone', async () => {
+  const { url, letters } = await startMail()
+  const alarms = [buildAlarm(), buildAlarm({ id: 8, subject: 'เสา 13', is_repeated: true })]
+  await send(`smtp://${url}`, { content: buildContent({ alarms }) })
+  const { text = '', html, subject = '' } = letters[0]?.mail ?? {}
+  expect(text).toMatch(/^แจ้งเหตุ 2 รายการ\n\nไฟดับ: เสา 12\n/)
+  expect(text.match(/สถานะ: แจ้งซ้ำ ยังไม่มีผู้รับทราบ/g)).toHaveLength(1)
+  expect(text.indexOf('แจ้งซ้ำ')).toBeGreaterThan(text.indexOf('เสา 13'))
+  expect(String(html)).toContain('แจ้งซ้ำ ยังไม่มีผู้รับทราบ')
+  for (const body of [text, String(html).replace(/<title>.*<\/title>/s, '')])
+    expect(body).not.toContain(subject)
 })
 
 test('names from devices stay text, and a subject is one line', async () => {

@@ -1,11 +1,8 @@
 import { severityNames, type Severity } from '@roadside/contract/alarms/severity.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import {
-  noticeKindNames,
-  type NoticeAlarm,
-  type NoticeContent,
-} from '@roadside/contract/notices/content.ts'
+import type { NoticeAlarm, NoticeContent } from '@roadside/contract/notices/content.ts'
+import { headingOf, moreOf, placeOf, repeatOf } from '../../alarm-words.ts'
 import { html, nothing, type Html } from './html.ts'
 
 export interface LetterOptions {
@@ -39,30 +36,24 @@ export function writeLetter(content: NoticeContent, options: LetterOptions): Let
   }
 }
 
-const moreLine = (more: number) => (more > 0 ? [`และอีก ${formatNumber(more)} รายการ`] : [])
 const footer = ({ siteTitle }: LetterOptions) => `ส่งโดยอัตโนมัติจาก${siteTitle} กรุณาอย่าตอบกลับอีเมลนี้`
 
 function linkOf({ path }: NoticeAlarm, { publicUrl }: LetterOptions): string | null {
   return publicUrl === null ? null : `${publicUrl}${path}`
 }
 
-/** `นบ.1001 กม. 1+200` */
-function placeOf({ road, sta }: NoticeAlarm): string {
-  return [road, sta && `กม. ${sta}`].filter(Boolean).join(' ')
-}
-
 /** What is known of an alarm: label and text. */
 function factsOf(alarm: NoticeAlarm): (readonly [string, string])[] {
   const facts: (readonly [string, string])[] = [
     ['ระดับ', severityNames[alarm.severity]],
-    ['จุดติดตั้ง', alarm.site === alarm.road ? '' : alarm.site],
-    ['สายทาง', placeOf(alarm)],
-    ['หน่วยงาน', alarm.department],
-    ['รายละเอียด', alarm.why],
-    ['การรับประกัน', alarm.guarantee],
+    ['สถานะ', repeatOf(alarm)],
+    ['สถานที่', placeOf(alarm)],
     ['เริ่มเมื่อ', formatThaiDateTime(alarm.raised_at)],
     ['กลับมาเป็นปกติเมื่อ', alarm.cleared_at === null ? '' : formatThaiDateTime(alarm.cleared_at)],
+    ['รายละเอียด', alarm.why],
     ['ซ่อน', alarm.hidden > 0 ? `${formatNumber(alarm.hidden)} รายการที่มีสาเหตุเดียวกัน` : ''],
+    ['หน่วยงาน', alarm.department],
+    ['การรับประกัน', alarm.guarantee],
   ]
   return facts.filter(([, text]) => text !== '')
 }
@@ -76,10 +67,10 @@ function plainText(content: NoticeContent, options: LetterOptions): string {
     ].join('\n'),
   )
   const parts = [
-    `${noticeKindNames[content.kind]}\n${content.title}`,
+    headingOf(content),
     content.text,
     ...alarms,
-    ...moreLine(content.more),
+    moreOf(content.more),
     `-- \n${footer(options)}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -104,11 +95,10 @@ function page(content: NoticeContent, options: LetterOptions): Html {
           role="main"
           style="max-width:640px;margin:0 auto;padding:20px;background:#ffffff;border-radius:8px"
         >
-          <p style="margin:0;color:#4a5056">${noticeKindNames[kind]}</p>
-          <h1 style="margin:4px 0 16px;font-size:20px;line-height:1.4">${title}</h1>
+          <h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${headingOf(content)}</h1>
           ${lines.map((line) => html`<p style="margin:0 0 12px">${line}</p> `)}${picture(title, options)}
           ${kind === 'digest' ? table(alarms, options) : alarms.map((alarm) => card(alarm, options))}
-          ${moreLine(more).map((line) => html`<p style="margin:12px 0 0"><strong>${line}</strong></p>`)}
+          ${more > 0 ? html`<p style="margin:12px 0 0"><strong>${moreOf(more)}</strong></p>` : nothing}
           <p
             style="margin:20px 0 0;padding-top:12px;border-top:1px solid #d5d9de;color:#4a5056;font-size:14px"
           >
@@ -174,12 +164,12 @@ function table(alarms: readonly NoticeAlarm[], options: LetterOptions): Html {
   const cell = 'padding:8px;border-bottom:1px solid #d5d9de;text-align:left;vertical-align:top'
   const heads = ['ระดับ', 'เหตุและสถานที่', 'เวลา']
   const rows = alarms.map((alarm) => {
-    const { kind, subject, severity, site, raised_at, cleared_at } = alarm
+    const { kind, subject, severity, raised_at, cleared_at } = alarm
     const link = linkOf(alarm, options)
     const name = `${kind}: ${subject}`
     const shown =
       link === null ? html`${name}` : html`<a href="${link}" style="color:#1f5a96">${name}</a>`
-    const place = [site, placeOf(alarm)].filter(Boolean).map((line) => html`<br />${line}`)
+    const place = [placeOf(alarm)].filter(Boolean).map((line) => html`<br />${line}`)
     const end = cleared_at === null ? 'ยังไม่กลับมาเป็นปกติ' : `ถึง ${formatThaiDateTime(cleared_at)}`
     return html`<tr>
       <td style="${cell}">${badge(severity)}</td>

@@ -1,4 +1,5 @@
 import { ApiError } from '@roadside/contract/errors.ts'
+import { lineCode } from '@roadside/contract/notices/line-calls.ts'
 import { hasAccess } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
@@ -56,6 +57,7 @@ const sentences = {
   noAccount: 'ยังไม่ได้เปลี่ยนแปลงอะไร เพราะบัญชีที่ผูกกับ LINE ของท่านถูกระงับหรือยังไม่ได้รับสิทธิ์',
   passwordFirst: 'ยังไม่ได้เปลี่ยนแปลงอะไร กรุณาเข้าสู่ระบบและเปลี่ยนรหัสผ่านก่อน จึงจะใช้ปุ่มในแชทได้',
   onlyLooks: 'ยังไม่ได้เปลี่ยนแปลงอะไร เพราะบัญชีที่ผูกกับ LINE ของท่านดูข้อมูลได้อย่างเดียว',
+  ofAuthority: 'ยังไม่ได้เปลี่ยนแปลงอะไร เพราะปุ่มนี้เป็นของหน่วยงาน ผู้รับจ้างดำเนินการได้ที่ใบงานซ่อมในระบบ',
   noCode: 'ไม่พบรหัสนี้ รหัสอาจหมดอายุหรือถูกใช้ไปแล้ว กรุณาขอรหัสใหม่จากหน้า "การส่งข้อความแจ้งเตือน" ของระบบ',
   tooManyTries: 'ส่งรหัสที่ไม่ถูกต้องหลายครั้งเกินไป กรุณารอ 10 นาทีแล้วขอรหัสใหม่',
   forGroups: 'รหัสนี้ใช้ผูกกลุ่ม LINE กรุณาเพิ่มบอทเข้ากลุ่ม แล้วส่งรหัสนี้ในกลุ่ม',
@@ -165,7 +167,7 @@ async function mayStillBind(
   { userId, departmentId, groupId }: FoundCode,
 ): Promise<boolean> {
   const caller = await findCaller(userId)
-  if (!caller || !hasAccess(caller, 'staff')) return false
+  if (!caller || !hasAccess(caller, lineCode.access)) return false
   if (departmentId !== null)
     return (await findDepartments(db, caller)).some(({ id }) => id === departmentId)
   return groupId === null || (await findGroups(db, caller)).some(({ id }) => id === groupId)
@@ -218,7 +220,8 @@ async function answerToPress(
   const caller = await findCaller(bound.userId)
   if (!caller) return sentences.noAccount
   if (caller.mustChangePassword) return sentences.passwordFirst
-  if (!hasAccess(caller, 'staff')) return sentences.onlyLooks
+  if (!hasAccess(caller, 'staff'))
+    return caller.contractorId === null ? sentences.onlyLooks : sentences.ofAuthority
   try {
     const answer = await actOnAlarms(caller, press.action, press.alarmIds)
     // others in a group see who did it

@@ -129,6 +129,7 @@ test('too many requests are sent again soon; a spent month when it has turned', 
     outcome: 'retry',
     answer: 'ข้อความ LINE ของเดือนนี้หมดแล้ว ส่งได้อีกเมื่อขึ้นเดือนใหม่',
     afterS,
+    handsOver: true,
   })
   expect(await lineBudget(t.test.database.db, t.clock.now)).toBe('spent')
   // now it is known, and LINE is not asked again

@@ -160,5 +160,5 @@ function heldBack(budget: LineBudget, now: Date): SendResult {
     budget === 'spent'
       ? 'ข้อความ LINE ของเดือนนี้หมดแล้ว ส่งได้อีกเมื่อขึ้นเดือนใหม่'
       : 'ข้อความ LINE ของเดือนนี้ใช้ไปแล้วกว่า 80 % จึงเก็บไว้สำหรับเหตุวิกฤต'
-  return { outcome: 'retry', answer, afterS: secondsToNextMonth(now) }
+  return { outcome: 'retry', answer, afterS: secondsToNextMonth(now), handsOver: true }
 }

@@ -42,21 +42,32 @@ test('a message says how urgent, what, where, since when and what the guarantee 
   const message = send(buildContent())
   expect(textsOf(message.contents.header)).toEqual(['แจ้งเหตุ'])
   expect(textsOf(message.contents.body)).toEqual([
-    'ไฟดับ 1 รายการ',
     'วิกฤต · ไฟดับ · เสา 12',
+    'นบ.1001 กม. 1+250 · แยกบางใหญ่',
     'ตั้งแต่ 21/11/2569 19:30 น.',
     'กระแส 0.00 A',
-    'นบ.1001 · กม. 1+250 · แยกบางใหญ่',
+    'ซ่อน 300 รายการที่เกิดจากเหตุนี้',
     'แขวงทางหลวงชนบทนนทบุรี',
     'อยู่ในระยะประกัน เหลือ 120 วัน',
-    'ซ่อน 300 รายการที่เกิดจากเหตุนี้',
   ])
-  expect(message.altText).toBe('แจ้งเหตุ: ไฟดับ 1 รายการ · วิกฤต · นบ.1001 · กม. 1+250 · แยกบางใหญ่')
+  expect(message.altText).toBe(
+    '[วิกฤต] ไฟดับ · นบ.1001 กม. 1+250 · ตั้งแต่ 21/11/2569 19:30 น. · กระแส 0.00 A',
+  )
   expect(buttonsOf(message)).toEqual([
     expect.objectContaining({ label: 'รับทราบ', data: 'acknowledge:12' }),
+    expect.objectContaining({ label: 'เปิดใบงาน', data: 'openTicket:12' }),
     expect.objectContaining({ label: 'แจ้งเตือนผิดพลาด', data: 'falseAlarm:12' }),
     { type: 'uri', label: 'เปิดในระบบ', uri: 'https://its.example/alarms/12' },
   ])
+})
+
+test('of several the number stands above, and what is told again beside news says so', () => {
+  const alarms = [buildAlarm(), buildAlarm({ id: 13, subject: 'เสา 13', is_repeated: true })]
+  const message = send(buildContent({ alarms, more: 3 }))
+  expect(textsOf(message.contents.header)).toEqual(['แจ้งเหตุ 5 รายการ'])
+  const texts = textsOf(message.contents.body)
+  expect(texts.filter((text) => text.startsWith('แจ้งซ้ำ'))).toEqual(['แจ้งซ้ำ ยังไม่มีผู้รับทราบ'])
+  expect(texts[texts.indexOf('วิกฤต · ไฟดับ · เสา 13') + 1]).toBe('แจ้งซ้ำ ยังไม่มีผู้รับทราบ')
 })
 
 test('what is back to normal says when, and has no buttons to take it', () => {
@@ -80,16 +91,15 @@ test('unknown texts leave no empty lines, and a message without alarms is whole'
   }
   const message = send(buildContent({ alarms: [buildAlarm(empty)] }))
   expect(textsOf(message.contents.body)).toEqual([
-    'ไฟดับ 1 รายการ',
     'วิกฤต · ไฟดับ · เสา 12',
     'ตั้งแต่ 21/11/2569 19:30 น.',
   ])
   const plain = send(buildContent({ kind: 'test', title: 'ทดสอบ', alarms: [] }), {
     publicUrl: null,
   })
-  expect(textsOf(plain.contents.body)).toEqual(['ทดสอบ'])
+  expect(textsOf(plain.contents.header)).toEqual(['ทดสอบ'])
   expect(plain.contents.footer).toBeUndefined()
-  expect(plain.altText).toBe('ข้อความทดสอบ: ทดสอบ')
+  expect(plain.altText).toBe('ทดสอบ')
 })
 
 test('a picture is shown where the console has an address of HTTPS', () => {
@@ -120,7 +130,7 @@ test('many alarms and long texts stay within what LINE takes, and the rest is co
 })
 
 test('half a character is never sent', () => {
-  const message = send(buildContent({ title: `${'x'.repeat(298)}😀😀` }))
+  const message = send(buildContent({ text: `${'x'.repeat(298)}😀😀` }))
   expect(textsOf(message.contents.body)[0]).toBe(`${'x'.repeat(298)}…`)
 })
 

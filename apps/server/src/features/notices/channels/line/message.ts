@@ -1,11 +1,6 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { severityNames, type Severity } from '@roadside/contract/alarms/severity.ts'
-import {
-  noticeKindNames,
-  type NoticeAlarm,
-  type NoticeContent,
-  type NoticeKind,
-} from '@roadside/contract/notices/content.ts'
+import type { NoticeAlarm, NoticeContent, NoticeKind } from '@roadside/contract/notices/content.ts'
+import { headingOf, hiddenOf, moreOf, placeOf, repeatOf, timesOf } from '../../alarm-words.ts'
 import { alarmActionNames, alarmActions, writePress } from './press.ts'
 
 /** LINE's limits (Messaging API reference, Flex message), and how much of them is used. */
@@ -50,7 +45,7 @@ export function lineMessage(content: NoticeContent, links: MessageLinks): object
 }
 
 function bubbleOf(content: NoticeContent, shown: number, links: MessageLinks): object {
-  const { kind, title, text, alarms, more, picture } = content
+  const { kind, text, alarms, more, picture } = content
   const hero = picture === null ? null : heroOf(picture, links)
   const color = kind === 'cleared' ? normal : alarms[0] ? colors[alarms[0].severity] : quiet
   const left = more + alarms.length - shown
@@ -58,22 +53,20 @@ function bubbleOf(content: NoticeContent, shown: number, links: MessageLinks): o
   return {
     type: 'bubble',
     size: 'mega',
-    header: column([line(noticeKindNames[kind], { size: 'sm', color, weight: 'bold' })], {
+    header: column([line(headingOf(content), { size: 'md', color, weight: 'bold' })], {
       paddingBottom: 'none',
     }),
     ...(hero && { hero }),
     body: column(
       [
-        line(title, { size: 'lg', weight: 'bold' }),
         line(text, { size: 'sm' }),
         ...alarms
           .slice(0, shown)
-          .flatMap((alarm) => [{ type: 'separator', margin: 'md' }, alarmOf(alarm)]),
-        line(left > 0 ? `และอีก ${left.toLocaleString('en-US')} รายการ` : '', {
-          size: 'sm',
-          color: quiet,
-          margin: 'md',
-        }),
+          .flatMap((alarm, index) => [
+            ...(index > 0 ? [{ type: 'separator', margin: 'md' }] : []),
+            alarmOf(alarm),
+          ]),
+        line(moreOf(left), { size: 'sm', color: quiet, margin: 'md' }),
       ],
       { spacing: 'sm' },
     ),
@@ -82,7 +75,7 @@ function bubbleOf(content: NoticeContent, shown: number, links: MessageLinks): o
 }
 
 function alarmOf(alarm: NoticeAlarm): object {
-  const { severity, kind, subject, site, road, sta, department } = alarm
+  const { severity, kind, subject, department } = alarm
   const small = { size: 'sm' }
   return column(
     [
@@ -90,26 +83,16 @@ function alarmOf(alarm: NoticeAlarm): object {
         weight: 'bold',
         color: colors[severity],
       }),
-      line(stateOf(alarm), small),
+      line(repeatOf(alarm), { ...small, weight: 'bold' }),
+      line(placeOf(alarm), small),
+      line(timesOf(alarm), small),
       line(alarm.why, small),
-      line(placeOf({ road, sta, site }), small),
+      line(hiddenOf(alarm), small),
       line(department, { ...small, color: quiet }),
       line(alarm.guarantee, { ...small, color: quiet }),
-      line(
-        alarm.hidden > 0 ? `ซ่อน ${alarm.hidden.toLocaleString('en-US')} รายการที่เกิดจากเหตุนี้` : '',
-        {
-          ...small,
-          color: quiet,
-        },
-      ),
     ],
     { margin: 'md' },
   )
-}
-
-function stateOf({ raised_at, cleared_at }: NoticeAlarm): string {
-  const since = `ตั้งแต่ ${formatThaiDateTime(raised_at)}`
-  return cleared_at === null ? since : `กลับมาเป็นปกติ ${formatThaiDateTime(cleared_at)} (${since})`
 }
 
 function heroOf(hash: string, { publicUrl, pictureLink }: MessageLinks): object | null {
@@ -149,25 +132,10 @@ function footerOf({ kind, alarms }: NoticeContent, { publicUrl }: MessageLinks):
   ]
 }
 
-function altTextOf({ kind, title, text, alarms, more }: NoticeContent): string {
-  const first = alarms[0]
-  const where = first ? placeOf(first) : ''
-  const rest = more + Math.max(alarms.length - 1, 0)
-  return cut(
-    joined(
-      `${noticeKindNames[kind]}: ${title}`,
-      first ? severityNames[first.severity] : '',
-      where,
-      text,
-      rest > 0 ? `และอีก ${rest.toLocaleString('en-US')} รายการ` : '',
-    ),
-    limits.altText,
-  )
-}
-
-/** A site is often called as its road: said once. */
-function placeOf({ road, sta, site }: Pick<NoticeAlarm, 'road' | 'sta' | 'site'>): string {
-  return joined(road, sta && `กม. ${sta}`, site === road ? '' : site)
+/** The title says how many more; then what the first of them is about. */
+function altTextOf({ title, text, alarms }: NoticeContent): string {
+  const [first] = alarms
+  return cut(joined(title, text, ...(first ? [timesOf(first), first.why] : [])), limits.altText)
 }
 
 function joined(...parts: readonly string[]): string {

@@ -1,10 +1,11 @@
 /** What a button under a message does to its alarms. */
-export const alarmActions = ['acknowledge', 'falseAlarm'] as const
+export const alarmActions = ['acknowledge', 'openTicket', 'falseAlarm'] as const
 export type AlarmAction = (typeof alarmActions)[number]
 
 /** LINE shows 20 characters of a button's label. */
 export const alarmActionNames: Record<AlarmAction, string> = {
   acknowledge: 'รับทราบ',
+  openTicket: 'เปิดใบงาน',
   falseAlarm: 'แจ้งเตือนผิดพลาด',
 }
 

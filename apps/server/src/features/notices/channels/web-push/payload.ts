@@ -1,6 +1,7 @@
 import { moreUrgent, type Severity } from '@roadside/contract/alarms/severity.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import type { NoticePreview } from '@roadside/contract/notices/preview.ts'
+import { hiddenOf, moreOf, placeOf, repeatOf, timesOf } from '../../alarm-words.ts'
 
 /** What the console's service worker shows. */
 export interface PushPayload {
@@ -20,14 +21,16 @@ const mostBytes = { title: 400, body: 1_500 }
 /** The message in few words, as JSON. */
 export function pushPayload(id: string, content: NoticeContent): string {
   const { kind, title, text, alarms, more } = content
+  const [first, ...others] = alarms
   const lines = [
     text,
-    ...alarms.map(({ kind: what, subject, site, why }) =>
-      [`${what}: ${subject}`, site, why].filter(Boolean).join(' · '),
+    // the title says what and where the first of them is
+    ...(first ? [joined(timesOf(first), first.why), hiddenOf(first)] : []),
+    ...others.map((alarm) =>
+      joined(`${alarm.kind}: ${alarm.subject}`, repeatOf(alarm), placeOf(alarm), alarm.why),
     ),
-    more > 0 ? `และอีก ${more} รายการ` : '',
+    moreOf(more),
   ]
-  const [first, ...others] = alarms
   const payload: PushPayload = {
     id,
     kind,
@@ -40,6 +43,8 @@ export function pushPayload(id: string, content: NoticeContent): string {
   }
   return JSON.stringify(payload)
 }
+
+const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ')
 
 /** What the notification shows. */
 export function pushPreview(id: string, content: NoticeContent): NoticePreview {

@@ -110,8 +110,8 @@ test('a message is encrypted for the browser and signed by the console', async (
   expect(JSON.parse(decrypt(received?.body ?? Buffer.of()))).toEqual({
     id,
     kind: 'raised',
-    title: 'ไฟดับ เสา 12 นบ.1001 กม. 1+200',
-    body: 'ไฟดับ: เสา 12 · นบ.1001 ถนนทดสอบ · กระแส 0.0 A เวลากลางคืน',
+    title: '[วิกฤต] ไฟดับ · นบ.1001 กม. 1+200 · เสา 12',
+    body: 'ตั้งแต่ 21/11/2569 19:02 น. · กระแส 0.0 A เวลากลางคืน',
     severity: 'critical',
     path: '/alarms?alarm=7',
   })
@@ -124,6 +124,21 @@ test('a message is encrypted for the browser and signed by the console', async (
   const hours = (Number(payload.exp) - Date.now() / 1000) / 3_600
   expect(hours).toBeGreaterThan(1)
   expect(hours).toBeLessThanOrEqual(24)
+})
+
+test('of several the others follow, and what is told again says so', async () => {
+  const alarms = [
+    buildAlarm({ hidden: 300 }),
+    buildAlarm({ id: 8, subject: 'เสา 13', site: 'นบ.1001', why: '', is_repeated: true }),
+  ]
+  await send({ content: buildContent({ alarms, more: 12 }) })
+  const { body } = JSON.parse(decrypt(server.received[0]?.body ?? Buffer.of())) as { body: string }
+  expect(body.split('\n')).toEqual([
+    'ตั้งแต่ 21/11/2569 19:02 น. · กระแส 0.0 A เวลากลางคืน',
+    'ซ่อน 300 รายการที่เกิดจากเหตุนี้',
+    'ไฟดับ: เสา 13 · แจ้งซ้ำ ยังไม่มีผู้รับทราบ · นบ.1001 กม. 1+200',
+    'และอีก 12 รายการ',
+  ])
 })
 
 test('a long message is cut to what push services take, its marks whole', async () => {

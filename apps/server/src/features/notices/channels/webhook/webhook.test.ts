@@ -76,7 +76,7 @@ test.each([newer, older])(
       time: '2026-11-21T20:00:00+07:00',
       datacontenttype: 'application/json',
       data: {
-        title: 'ไฟดับ เสา 12 นบ.1001 กม. 1+200',
+        title: '[วิกฤต] ไฟดับ · นบ.1001 กม. 1+200 · เสา 12',
         alarms: [{ id: 7, url: 'https://its.example/alarms?alarm=7' }],
         picture_url: `https://its.example/media/${'ab'.repeat(32)}/full.jpg`,
       },
@@ -91,6 +91,16 @@ test('without its secret nothing is sent', async () => {
   const other = makeSealer(['another secret that is long enough for it'], 'notice targets')
   expect(await send(hook(), { sealer: other })).toMatchObject({ outcome: 'refused' })
   expect(server.received).toEqual([])
+})
+
+test('the pauses are those of Standard Webhooks 1.0.0', () => {
+  const [minute, hour] = [60, 3_600]
+  expect(channelOf().retryAfterS).toEqual([
+    5,
+    5 * minute,
+    30 * minute,
+    ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
+  ])
 })
 
 test('410 switches the target off', async () => {

@@ -15,6 +15,7 @@ export function buildAlarm(over: Partial<NoticeAlarm> = {}): NoticeAlarm {
     raised_at: '2026-11-21T19:30:00+07:00',
     cleared_at: null,
     hidden: 300,
+    is_repeated: false,
     path: '/alarms/12',
     ...over,
   }
@@ -23,7 +24,7 @@ export function buildAlarm(over: Partial<NoticeAlarm> = {}): NoticeAlarm {
 export function buildContent(over: Partial<NoticeContent> = {}): NoticeContent {
   return {
     kind: 'raised',
-    title: 'ไฟดับ 1 รายการ',
+    title: '[วิกฤต] ไฟดับ · นบ.1001 กม. 1+250',
     text: '',
     alarms: [buildAlarm()],
     more: 0,

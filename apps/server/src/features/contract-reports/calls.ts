@@ -1,0 +1,146 @@
+import * as calls from '@roadside/contract/contract-reports/report-calls.ts'
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { accountOf, obstaclesOf, storeMonth } from './close-month.ts'
+import * as closed from './closed-repository.ts'
+import { findContracts, type Contract } from './contract-repository.ts'
+import * as read from './read-report.ts'
+import { reportRows } from './report-rows.ts'
+import { differencesOf, digestOf, type StoredAccount } from './stored-account.ts'
+
+/** Reports of contracts, and their months that were signed off. */
+export const contractReportCalls: readonly ServedCall[] = [
+  serve(calls.contractReport, async ({ body, caller, database: { readDb: db }, now }) => {
+    const at = now()
+    const opened = await read.openReport(db, caller, body, at)
+    const [accounts, tickets] = await Promise.all([
+      read.readAccounts(db, opened),
+      read.readRepairs(db, caller, opened),
+    ])
+    const { span, calendar } = opened
+    const contracts = read.byId(opened.contracts)
+    const of = { by: body.by, contracts, accounts, tickets, knowsGuarded: isRoot(caller) }
+    return {
+      from: toBangkokIso(new Date(span.from)),
+      to: toBangkokIso(new Date(span.to)),
+      until: toBangkokIso(new Date(Math.min(span.to, at.getTime()))),
+      calendar_version: calendar.version,
+      ...reportRows(of),
+      closed: await closedOf(db, accounts),
+    }
+  }),
+
+  serve(calls.contractReportIntervals, async ({ body, caller, database: { readDb: db }, now }) => {
+    const accounts =
+      body.version === undefined
+        ? await read.readAccounts(db, await read.openReport(db, caller, body, now()))
+        : [await closedAccount(db, caller, body)]
+    const kind = body.by === 'kind' ? String(body.key) : null
+    const intervals = read
+      .intervalsOf(accounts, kind)
+      .filter(({ measured }) => body.costly !== true || measured.downtime_ms !== 0)
+    return read.presentIntervals(db, caller, intervals, body)
+  }),
+
+  serve(calls.contractReportTickets, async ({ body, caller, database: { readDb: db }, now }) => {
+    const opened = await read.openReport(db, caller, body, now())
+    const isShown = shownTickets[body.show]
+    const rows = (await read.readRepairs(db, caller, opened))
+      .filter((ticket) => body.by !== 'kind' || ticket.kind === body.key)
+      .filter(isShown)
+      .toSorted((a, b) => (b.repair.measured_ms ?? -1) - (a.repair.measured_ms ?? -1))
+    const { page, perPage } = body
+    return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length }
+  }),
+
+  serve(calls.contractMonth, async ({ body, caller, database: { db }, now }) => {
+    const { pj_id, month, version } = body
+    const contract = await needContract(db, caller, pj_id)
+    const versions = await closed.findVersions(db, pj_id, month)
+    const today = await accountOf(db, contract, month, now())
+    const newest =
+      versions[0] && (await closed.findClosedAccount(db, pj_id, month, versions[0].version))
+    const shown =
+      version === undefined ? today : await closedAccount(db, caller, { pj_id, month, version })
+    return {
+      account: presentAccount(caller, shown),
+      versions: versions.map((one) => presentVersion(caller, one)),
+      obstacles: obstaclesOf(today),
+      differs: newest ? differencesOf(newest, today) : [],
+      may_close: contract.may_edit,
+    }
+  }),
+
+  serve(calls.closeMonth, ({ body, caller, database, now, address }) =>
+    database.db.transaction().execute(async (db) => {
+      const contract = await needContract(db, caller, body.pj_id)
+      const { month, version, note } = body
+      return storeMonth(db, { caller, address, now: now(), contract, month, version, note })
+    }),
+  ),
+]
+
+const shownTickets: Readonly<
+  Record<calls.ReportTicketKind, (ticket: calls.ReportTicket) => boolean>
+> = {
+  all: () => true,
+  begin: ({ begin }) => begin.measured_ms !== null,
+  repair: ({ repair }) => repair.measured_ms !== null,
+  repeats: ({ repeats }) => repeats > 0,
+  late: ({ is_late }) => is_late,
+  unserved: ({ served_at }) => served_at === null,
+}
+
+async function needContract(db: Db, caller: Caller, pj_id: number): Promise<Contract> {
+  const [contract] = await findContracts(db, caller, { from: new Date(0), pj_id })
+  if (!contract) throw new ApiError('not_found')
+  return contract
+}
+
+/** A month as it was signed off, of a contract in sight. */
+async function closedAccount(
+  db: Db,
+  caller: Caller,
+  of: {
+    readonly pj_id?: number | undefined
+    readonly month?: string | undefined
+    readonly version?: number | undefined
+  },
+): Promise<StoredAccount> {
+  const { pj_id, month, version } = of
+  if (pj_id === undefined || month === undefined || version === undefined)
+    throw new ApiError('bad_request', 'ฉบับที่ปิดแล้วเป็นของสัญญาหนึ่งในเดือนหนึ่ง')
+  await needContract(db, caller, pj_id)
+  const account = await closed.findClosedAccount(db, pj_id, month, version)
+  if (!account) throw new ApiError('not_found')
+  return account
+}
+
+/** Which of these accounts were signed off, and whether they would be otherwise today. */
+async function closedOf(db: Db, accounts: readonly StoredAccount[]) {
+  const ids = [...new Set(accounts.map(({ pj_id }) => pj_id))]
+  const months = [...new Set(accounts.map(({ month }) => month))]
+  const today = new Map(accounts.map((one) => [`${one.pj_id} ${one.month}`, one]))
+  return (await closed.findNewestClosed(db, ids, months)).map(({ digest, ...one }) => {
+    const account = today.get(`${one.pj_id} ${one.month}`)
+    return { ...one, differs: account !== undefined && digestOf(account) !== digest }
+  })
+}
+
+/** The account as the caller may know it: of a single lamp its share would tell whether it could be reached. */
+function presentAccount(caller: Caller, account: StoredAccount): calls.ContractAccount {
+  const guarded = account.worked.reduce((sum, row) => sum + row.guarded, 0)
+  if (isRoot(caller) || guarded !== 1) return account
+  const withheld = { availability: null }
+  return {
+    ...account,
+    measured: { ...account.measured, ...withheld },
+    agreed: { ...account.agreed, ...withheld },
+  }
+}
+
+const presentVersion = (caller: Caller, version: calls.ClosedVersion): calls.ClosedVersion =>
+  scopeOf(caller).contractor === null ? version : { ...version, closed_by: '', note: '' }

@@ -1,0 +1,162 @@
+import { makeBreather } from '@roadside/server-kit/breathe.ts'
+import {
+  monthsOf,
+  spanOfPeriod,
+  type ReportPeriod,
+} from '@roadside/contract/contract-reports/domain/report-period.ts'
+import type {
+  Interval,
+  ReportGroup,
+  ReportInterval,
+  ReportTicket,
+} from '@roadside/contract/contract-reports/report-calls.ts'
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { Span } from '@roadside/contract/service-levels/domain/span.ts'
+import { findCalendar } from '@roadside/server-kit/calendar-repository.ts'
+import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { computeAccounts } from './compute-accounts.ts'
+import { findContractPauses } from './contract-pauses.ts'
+import { findContracts, type Contract } from './contract-repository.ts'
+import { findVisibleSites } from './outage-repository.ts'
+import { findRepairs, findTicketsOfAssets } from './repair-repository.ts'
+import { timedRepair } from './repair-times.ts'
+import { keyOf } from './report-rows.ts'
+import type { StoredAccount } from './stored-account.ts'
+
+/** What is reported of: a period, and of all contracts in sight those of a group. */
+export interface Asked {
+  readonly month?: string | undefined
+  readonly fiscal_year?: number | undefined
+  readonly pj_id?: number | undefined
+  readonly by: ReportGroup
+  /** Missing: all of them. */
+  readonly key?: string | number | null
+}
+
+/** The period of a body: one of both ways to name it. */
+export function periodOf({ month, fiscal_year }: Asked): ReportPeriod {
+  if (month !== undefined && fiscal_year === undefined) return { month }
+  if (month === undefined && fiscal_year !== undefined) return { fiscal_year }
+  throw new ApiError('bad_request', 'กรุณาเลือกเดือนหรือปีงบประมาณอย่างใดอย่างหนึ่ง')
+}
+
+/** Contracts in sight that are of the group, and what their sums are made of; where one is named, it must be in sight. */
+export async function openReport(db: Db, caller: Caller, asked: Asked, now: Date) {
+  const period = periodOf(asked)
+  const span = spanOfPeriod(period)
+  const found = await findContracts(db, caller, { from: new Date(span.from), pj_id: asked.pj_id })
+  const { by, key } = asked
+  const contracts =
+    by === 'kind' || key === undefined
+      ? found
+      : found.filter((contract) => keyOf(by, contract)[0] === key)
+  const isNamed = asked.pj_id !== undefined || (by !== 'kind' && key !== undefined)
+  if (isNamed && contracts.length === 0) throw new ApiError('not_found')
+  const calendar = await findCalendar(db)
+  return { contracts, calendar, span, months: monthsOf(period), now: now.getTime() }
+}
+type Opened = Awaited<ReturnType<typeof openReport>>
+
+/** Tickets that were opened in the period, with their times. */
+export async function readRepairs(db: Db, caller: Caller, opened: Opened): Promise<ReportTicket[]> {
+  const { contracts, calendar, span, now } = opened
+  const ids = contracts.map(({ pj_id }) => pj_id)
+  const [rows, pauses] = await Promise.all([
+    findRepairs(db, caller, ids, span),
+    // a ticket may be repaired after the period
+    findContractPauses(db, ids, { from: 0, to: now }),
+  ])
+  const of = { contracts: byId(contracts), pauses, calendar, now }
+  const breathe = makeBreather()
+  const repairs: ReportTicket[] = []
+  for (const row of rows) {
+    repairs.push(timedRepair(row, of))
+    await breathe()
+  }
+  return repairs
+}
+
+export const byId = (contracts: readonly Contract[]) =>
+  new Map(contracts.map((contract) => [contract.pj_id, contract]))
+
+export const readAccounts = (db: Db, opened: Opened): Promise<StoredAccount[]> =>
+  computeAccounts(db, opened)
+
+/** The intervals of accounts, with the contract and month that each is of. */
+export const intervalsOf = (accounts: readonly StoredAccount[], kind: string | null) =>
+  accounts.flatMap(({ pj_id, pj_name: contract, month, intervals }) =>
+    intervals
+      .filter((interval) => kind === null || interval.kind === kind)
+      .map((interval) => ({ ...interval, pj_id, contract, month })),
+  )
+type OwnInterval = ReturnType<typeof intervalsOf>[number]
+
+const downtimeOf = (intervals: readonly Interval[], figure: 'measured' | 'agreed') => {
+  const known = intervals.map((interval) => interval[figure].downtime_ms)
+  return known.includes(null) ? null : known.reduce<number>((sum, ms) => sum + (ms ?? 0), 0)
+}
+
+/** A page of intervals as the caller may see them; of sites out of sight their number and sum alone. */
+export async function presentIntervals(
+  db: Db,
+  caller: Caller,
+  intervals: readonly OwnInterval[],
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+) {
+  const isContractor = scopeOf(caller).contractor !== null
+  const visible = isContractor
+    ? null
+    : await findVisibleSites(db, caller, [...new Set(intervals.map(({ wid }) => wid))])
+  const isVisible = ({ wid }: OwnInterval) => visible === null || visible.has(wid)
+  const listed = intervals.filter(isVisible)
+  const hidden = intervals.filter((interval) => !isVisible(interval))
+  const rows = listed.slice((page - 1) * perPage, page * perPage)
+  return {
+    rows: await withTickets(db, caller, isContractor ? rows.map(withoutPersons) : rows),
+    total: listed.length,
+    hidden: {
+      count: hidden.length,
+      measured_ms: downtimeOf(hidden, 'measured'),
+      agreed_ms: downtimeOf(hidden, 'agreed'),
+    },
+  }
+}
+
+/** A contractor is told what was decided, and no names and notes of the authority. */
+const withoutPersons = (interval: OwnInterval): OwnInterval => ({
+  ...interval,
+  pauses: interval.pauses.map((pause) => ({ ...pause, decided_by: '', note: '' })),
+})
+
+async function withTickets(
+  db: Db,
+  caller: Caller,
+  rows: readonly OwnInterval[],
+): Promise<ReportInterval[]> {
+  if (rows.length === 0) return []
+  const assets = [...new Set(rows.map(({ asset_id }) => asset_id))]
+  const tickets = await findTicketsOfAssets(db, caller, assets, spanOfRows(rows))
+  return rows.map((row) => {
+    const span = spanOfRows([row])
+    const found = tickets.find(
+      (one) =>
+        one.asset_id === row.asset_id &&
+        one.opened_at < span.to &&
+        (one.ended_at ?? Infinity) > span.from,
+    )
+    const served = found?.served_at ?? null
+    const ticket = found && {
+      id: found.id,
+      number: found.number,
+      served_at: served === null ? null : toBangkokIso(new Date(served)),
+    }
+    return { ...row, ticket: ticket ?? null }
+  })
+}
+
+const spanOfRows = (rows: readonly OwnInterval[]): Span => ({
+  from: Math.min(...rows.map(({ since }) => Date.parse(since))),
+  to: Math.max(...rows.map(({ until, to }) => Date.parse(until ?? to))),
+})

@@ -1,0 +1,138 @@
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import type { Database, Db } from '@roadside/server-kit/database.ts'
+import type { FindRepairProofs, RepairProof } from '@roadside/server-kit/repair-proof.ts'
+import type { Deps } from '@roadside/server-kit/serve.ts'
+import type { Sweep } from '@roadside/server-kit/solution-server.ts'
+import * as repository from './confirm-repository.ts'
+import { insertEvent, updateTicket } from './repository.ts'
+import { ticketMessages, type AlarmsOfTickets, type CauseNow } from './ticket-context.ts'
+
+/** Tickets that are looked at together. */
+const atOnce = 500
+/** After so long an accepted repair is confirmed no more: what the device says then tells of other days. */
+const longestAfterMs = 30 * 24 * 3_600_000
+
+export interface Confirming {
+  readonly alarms: AlarmsOfTickets
+  /** Which readings prove a repair, by the id of the solution. */
+  readonly proofs: ReadonlyMap<string, FindRepairProofs>
+}
+
+/** What a device says of a repair that was finished. */
+interface Answer {
+  readonly ticket: repository.FinishedTicket
+  readonly proof: RepairProof
+  readonly cause: CauseNow
+}
+
+/**
+ * Lets devices confirm the repairs that were finished: by the first reading since then that counts.
+ * One that is still faulty has its ticket reopened, unless it is accepted. Answers the sites of
+ * tickets that changed.
+ */
+export async function confirmTickets(
+  database: Database,
+  confirming: Confirming,
+  now: Date,
+): Promise<number[]> {
+  const wids: number[] = []
+  for (let after = 0; ;) {
+    const found = await database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((db) => findAnswers(db, database, confirming, { after, now }))
+    for (const answer of found.answers)
+      if (await applyAnswer(database, answer, now)) wids.push(answer.ticket.wid)
+    if (found.last === null) return wids
+    after = found.last
+  }
+}
+
+/** What devices say of the next tickets, all of one moment. `last`: null where no ticket is left. */
+async function findAnswers(
+  db: Db,
+  database: Database,
+  { alarms, proofs }: Confirming,
+  { after, now }: { after: number; now: Date },
+): Promise<{ answers: Answer[]; last: number | null }> {
+  const tickets = (await repository.isMine(db))
+    ? await repository.findUnconfirmed(db, {
+        after,
+        acceptedSince: new Date(now.getTime() - longestAfterMs),
+        limit: atOnce,
+      })
+    : []
+  const proven: { ticket: repository.FinishedTicket; proof: RepairProof }[] = []
+  for (const [solution, find] of proofs) {
+    const own = tickets.filter(({ kind }) => alarms.solutionOfKind(kind) === solution)
+    if (own.length === 0) continue
+    const repairs = own.map(({ asset_id, kind, finished_at }) => ({
+      assetId: asset_id,
+      kind,
+      isOfConnection: alarms.isOfConnection(kind),
+      since: finished_at,
+    }))
+    const found = await find(db, repairs, now, database)
+    own.forEach((ticket, index) => {
+      const proof = found[index]
+      if (proof) proven.push({ ticket, proof })
+    })
+  }
+  const causes = await alarms.judgeNow(
+    db,
+    proven.map(({ ticket: { kind, subject, asset_id } }) => ({ kind, subject, assetId: asset_id })),
+  )
+  return {
+    answers: proven.flatMap((one, index) => {
+      const cause = causes[index]
+      return cause ? [{ ...one, cause }] : []
+    }),
+    last: tickets.length === atOnce ? (tickets.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Whether the ticket changed: it did not where somebody else was there first. */
+function applyAnswer(database: Database, answer: Answer, now: Date): Promise<boolean> {
+  const { ticket, proof, cause } = answer
+  const reading = { reading_at: proof.at.toISOString(), reading: proof.reading }
+  return database.db.transaction().execute(async (db) => {
+    const state = await repository.lockFinished(db, ticket)
+    if (state === null || (cause.isActive && state === 'accepted')) return false
+    const event = { ticketId: ticket.id, at: now, by: null, party: 'console' } as const
+    if (!cause.isActive) {
+      await updateTicket(db, ticket.id, { confirmed_at: now })
+      await insertEvent(db, { ...event, type: 'confirmed', note: wordsOf(answer), detail: reading })
+      return true
+    }
+    await updateTicket(db, ticket.id, {
+      state: 'inProgress',
+      state_since: now,
+      finished_at: null,
+    })
+    await insertEvent(db, {
+      ...event,
+      type: 'moved',
+      move: 'reopen',
+      from: state,
+      to: 'inProgress',
+      note: `อุปกรณ์ยังผิดปกติหลังแจ้งซ่อมเสร็จ: ${wordsOf(answer)}`,
+      detail: { ...reading, why: cause.why },
+    })
+    return true
+  })
+}
+
+function wordsOf({ proof, cause }: Answer): string {
+  const said = [cause.why, proof.reading].filter(Boolean).join(' · ')
+  return `${said} เมื่อ ${formatThaiDateTime(proof.at.toISOString())}`.trim()
+}
+
+/** Looks at finished repairs every minute, on one of the servers at a time. */
+export const confirmSweep = (confirming: Confirming): Sweep => ({
+  name: 'confirmed repairs',
+  everyMs: 60_000,
+  run: async ({ database, live, now }: Deps) => {
+    const wids = await confirmTickets(database, confirming, now())
+    if (wids.length > 0) live.publish(ticketMessages(wids))
+  },
+})

@@ -1,0 +1,42 @@
+import * as report from '@roadside/contract/contract-reports/report-calls.ts'
+import type { ServiceTerms } from '@roadside/contract/service-levels/terms.ts'
+import { administrators, type Who } from '@roadside/server-kit/testing/permissions.ts'
+import type { Place } from '../place.ts'
+import { list, ofPlace, type Row } from '../row.ts'
+
+/** The account of a contract is for its own department; a contractor sees its own. */
+const seesAccounts: Who = { ...administrators, staff: 'own', fourG: 'nothing', contractor: 'own' }
+
+const terms: ServiceTerms = {
+  hours: { kind: 'always' },
+  begin: null,
+  finish: null,
+  allowance: { hours: 1, percent: 1 },
+  penalty: { unit: 'baht', rate: 1, part_hour: 'exact' },
+  weights: { kind: 'equal' },
+}
+const month = '2026-10'
+const ofContract = ({ project }: Place) => ({
+  month,
+  by: 'contract' as const,
+  key: project,
+  page: 1,
+  perPage: 10,
+})
+
+export const contractReportRows: readonly Row[] = [
+  list(report.contractReport, seesAccounts, () => ({ month, by: 'contract' as const })),
+  ofPlace(report.contractReportIntervals, seesAccounts, ofContract),
+  ofPlace(report.contractReportTickets, seesAccounts, (place) => ({
+    ...ofContract(place),
+    show: 'all' as const,
+  })),
+  ofPlace(report.contractMonth, seesAccounts, ({ project: pj_id }) => ({ pj_id, month })),
+  ofPlace(report.closeMonth, administrators, async ({ departmentId }, { one, fresh }) => {
+    const { id } = await one(
+      `insert into project (code, name, department_id, terms) values ($1, 'ก', $2, $3) returning id`,
+      [fresh(), departmentId, JSON.stringify(terms)],
+    )
+    return { pj_id: id, month, version: 1, note: '' }
+  }),
+]

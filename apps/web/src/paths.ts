@@ -25,6 +25,7 @@ export const paths = {
   labels: '/labels',
   /** A page of its own (`apps/my-work`), beside the console's. */
   myWork: '/my-work',
+  contractReport: '/reports/contract',
   notices: '/notices',
   audit: '/audit',
 } as const

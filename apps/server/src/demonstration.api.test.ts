@@ -6,7 +6,8 @@ import { parseConfig } from './config-schema.ts'
 import { decideDemo, makeDemoKey, settleAccounts } from './demonstration.ts'
 import { demoAccountsOf } from './welcome.ts'
 
-const everybody = ['admin', 'drradmin', 'officeadmin', 'staff', '4g', 'viewer']
+const everybody =
+  'admin drradmin officeadmin staff 4g viewer contractor contractor2 contractor3'.split(' ')
 const published = 'Roadside-demo-1!'
 
 let t: TestApp

@@ -14,8 +14,10 @@ import {
 } from './demo/alarms/begin.ts'
 import { buildDemoAuthority, type DemoAuthority } from './demo/authority.ts'
 import { seedDuty } from './demo/duty/seed.ts'
+import { openContractorAccounts } from './demo/contractor-accounts.ts'
 import { closeDemoAccounts } from './demo/open-accounts.ts'
 import { seedRecords } from './demo/records/seed.ts'
+import { seedRepair } from './demo/repair/seed-repair.ts'
 import { hashPassword, isPasswordRight } from './accounts/password.ts'
 import { ensureFirstAccount, refuseWeakSetting } from './first-account.ts'
 import { findIsDemo, hasDemoKey, insertIsDemo, replaceDemoKey } from './demonstration-repository.ts'
@@ -97,8 +99,9 @@ async function buildAuthority(
     now,
     demos,
   )
+  const contractors = await openContractorAccounts(database.db, { hashPassword, demoPassword })
   await seedDuty(database, now)
-  return authority
+  return { ...authority, accounts: new Set([...authority.accounts, ...contractors]) }
 }
 
 export interface RunningDemo extends RunningSimulation {
@@ -151,6 +154,13 @@ export function startDemo({
     const isFirstWatch = !isWatched
     if (isFirstWatch) await beginAlarms(alarms, now)
     isWatched = true
+    await seedRepair({
+      database,
+      findCaller: alarms.findCaller,
+      types: solutions.flatMap(({ solution }) => solution.types),
+      now,
+    })
+    if (signal.aborted) return
     if (config.demoRate === 0) return
     const ingestKey = await makeDemoKey(database.db)
     for (const demo of demos) {

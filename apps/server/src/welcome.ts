@@ -1,5 +1,6 @@
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import type { Config } from './config-schema.ts'
+import { contractorAccounts } from './demo/contractor-accounts.ts'
 
 export interface Welcome {
   readonly address: string
@@ -25,6 +26,7 @@ export function demoAccountsOf(config: Config, opened: ReadonlySet<string>): Wel
     { username: 'staff', password, what: 'ผู้ใช้งานของแขวงทางหลวงชนบท' },
     { username: config.fourGUsername, password, what: 'บัญชีไฟฟ้าแสงสว่าง 4G' },
     { username: 'viewer', password, what: 'บัญชีแสดงผลอย่างเดียว' },
+    ...contractorAccounts.map(({ username, what }) => ({ username, password, what })),
   ]
   return accounts.map((account) =>
     opened.has(usernameKey(account.username)) ? account : { ...account, password: '(รหัสผ่านเดิม)' },

@@ -1,18 +1,22 @@
 import { boundsOf, rangeAt } from '@roadside/contract/domain/time-range.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
+import { historyMonths, monthBefore, startOfMonth } from './months.ts'
 
-/** Equipment from the first day is as old as the fiscal year, and three months at least. */
-const leastDays = 92
+/** Equipment from the first day is as old as the fiscal year, and as those months at least. */
+function beginOf(now: Date): Date {
+  const { from: year } = boundsOf(rangeAt('fiscal', now), now)
+  const months = startOfMonth(monthBefore(now, historyMonths))
+  return new Date(Math.min(year.getTime(), months.getTime()))
+}
 
 /**
- * Gives new demonstration equipment a history of outages since the fiscal year began, so that
- * availability has content. Each asset has its own history, the same at every start. Devices with a
+ * Gives new demonstration equipment a history of outages, so that availability and the accounts of
+ * contracts have content. Each asset has its own history, the same at every start. Devices with a
  * written history are left out.
  */
 export async function writeAssetHistory({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
-  const { from: year } = boundsOf(rangeAt('fiscal', now), now)
-  const begin = new Date(Math.min(year.getTime(), now.getTime() - leastDays * 86_400_000))
+  const begin = beginOf(now)
   const chance = (salt: string) =>
     sql`(abs(hashtext(a.kind || a.source_id || '/' || d.day || ${salt})) % 10000) / 10000.0`
   await db.transaction().execute(async (transaction) => {

@@ -102,6 +102,27 @@ export async function insertAccount(
     on conflict (username_key) do nothing`.execute(db)
 }
 
+/** An account of the contractor in use with a tax number; false: there is no such contractor. */
+export async function insertContractorAccount(
+  db: Db,
+  account: {
+    readonly username: string
+    readonly usernameKey: string
+    readonly passwordHash: string
+    readonly taxNumber: string
+    readonly firstname: string
+    readonly lastname: string
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into app_user (username, username_key, password_hash, demo_password_hash, role, contractor_id, firstname, lastname)
+    select ${account.username}, ${account.usernameKey}, ${account.passwordHash}, ${account.passwordHash},
+      'contractor', c.id, ${account.firstname}, ${account.lastname}
+    from contractor c where c.tax_number = ${account.taxNumber} and c.archived_at is null order by c.id limit 1
+    on conflict (username_key) do nothing returning id`.execute(db)
+  return rows.length > 0
+}
+
 export interface MadeAccount {
   readonly userId: number
   readonly usernameKey: string

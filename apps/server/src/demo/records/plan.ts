@@ -26,8 +26,8 @@ const works = {
   traffic: 'งานติดตั้งระบบบริหารจัดการจราจรอัจฉริยะ',
   structure: 'งานติดตั้งระบบตรวจวัดโครงสร้างและเฝ้าระวังน้ำท่วมทาง',
 } as const
-type Work = keyof typeof works
-const workOf: Readonly<Record<string, Work>> = {
+export type Work = keyof typeof works
+const workOfType: Readonly<Record<string, Work>> = {
   CCTV: 'camera',
   Analytic: 'camera',
   AnalyticSpeaker: 'camera',
@@ -58,13 +58,22 @@ const guarantees: readonly (readonly [since: number, left: number] | null)[] = [
   ...([[330, 400], null] as const),
 ]
 
+/** Contracts whose equipment was accepted in parts: the days of the first part. */
+const firstLots: Readonly<Record<string, readonly [since: number, left: number]>> = {
+  'light ขทช.นนทบุรี': [400, 330],
+  'camera ขทช.นนทบุรี': [744, -15],
+}
+
 const dayMs = 86_400_000
+
+/** What equipment of a type is installed under. */
+export const workOf = (typeName: string): Work => workOfType[typeName] ?? 'traffic'
 
 /** Forty projects over the sites: one for each kind of work of a department, as far as they go; other sites have none. */
 export function planProjects(sites: readonly RecordSite[], now: Date): PlannedProject[] {
   const groups = new Map<string, RecordSite[]>()
   for (const site of sites) {
-    const key = `${site.departmentId} ${workOf[site.typeName] ?? 'traffic'}`
+    const key = `${site.departmentId} ${workOf(site.typeName)}`
     groups.set(key, [...(groups.get(key) ?? []), site])
   }
   // those with cameras first, so that none of them is left out
@@ -79,10 +88,13 @@ export function planProjects(sites: readonly RecordSite[], now: Date): PlannedPr
       const [key, own] = chosen[index] ?? [undefined, []]
       const place = own[0] ?? departments[index % departments.length]
       if (!place) throw new RangeError('a project needs a department')
-      const work = works[(key?.split(' ')[1] ?? 'light') as Work]
+      const kind = (key?.split(' ')[1] ?? 'light') as Work
+      const work = works[kind]
+      const period =
+        firstLots[`${kind} ${place.departmentName}`] ?? guarantees[index % guarantees.length]
       const isArchived = index >= projectCount - 2
       return {
-        form: formOf(index, `${work} ${place.departmentName}`, place.departmentId, now),
+        form: formOf(index, `${work} ${place.departmentName}`, place.departmentId, { period, now }),
         contractor: index % 13 === 12 ? null : index % 12,
         departmentId: place.departmentId,
         sites: own,
@@ -92,8 +104,12 @@ export function planProjects(sites: readonly RecordSite[], now: Date): PlannedPr
   )
 }
 
-function formOf(index: number, work: string, departmentId: number, now: Date): ProjectForm {
-  const period = guarantees[index % guarantees.length] ?? null
+function formOf(
+  index: number,
+  work: string,
+  departmentId: number,
+  { period = null, now }: { period?: (typeof guarantees)[number] | undefined; now: Date },
+): ProjectForm {
   const day = (days: number) => bangkokDay(new Date(now.getTime() + days * dayMs))
   const start = period ? day(-period[0]) : ''
   const year = Number((start || day(-900)).slice(0, 4)) + 543

@@ -19,7 +19,7 @@ export interface Confirming {
 }
 
 /** What a device says of a repair that was finished. */
-interface Answer {
+export interface Answer {
   readonly ticket: repository.FinishedTicket
   readonly proof: RepairProof
   readonly cause: CauseNow
@@ -92,7 +92,7 @@ async function findAnswers(
 }
 
 /** Whether the ticket changed: it did not where somebody else was there first. */
-function applyAnswer(database: Database, answer: Answer, now: Date): Promise<boolean> {
+export function applyAnswer(database: Database, answer: Answer, now: Date): Promise<boolean> {
   const { ticket, proof, cause } = answer
   const reading = { reading_at: proof.at.toISOString(), reading: proof.reading }
   return database.db.transaction().execute(async (db) => {

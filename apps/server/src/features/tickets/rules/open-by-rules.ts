@@ -57,14 +57,14 @@ export async function openByRule(
 }
 
 interface OfSubject {
-  readonly rule: LiveRule
+  readonly rule: Pick<LiveRule, 'id' | 'name' | 'body'>
   /** The most urgent first. */
   readonly own: readonly TicketAlarm[]
   readonly now: Date
 }
 
 const idsOf = (own: readonly TicketAlarm[]) => own.flatMap(({ id }) => id ?? [])
-const noteOf = ({ name }: LiveRule) => `กฎ ${name}`
+const noteOf = ({ name }: Pick<LiveRule, 'name'>) => `กฎ ${name}`
 
 async function joinOpen(
   db: Db,
@@ -86,11 +86,12 @@ async function joinOpen(
   })
 }
 
-async function openNew(
+/** Opens the ticket of a subject that has none, and assigns it as the rule says. */
+export async function openNew(
   db: Db,
   alarms: AlarmsOfTickets,
   { rule, subject, own, now }: OfSubject & { subject: Subject },
-): Promise<void> {
+): Promise<OpenedTicket> {
   const { kind, severity } = own[0] ?? { kind: '', severity: 'warning' as Severity }
   const { assetId } = subject
   const ids = idsOf(own)
@@ -118,9 +119,9 @@ async function openNew(
     note: noteOf(rule),
     detail: { rule: rule.id, alarms: ids },
   })
-  if (rule.body.assign === 'nobody') return
+  if (rule.body.assign === 'nobody') return ticket
   const contractor = await findContractContractor(db, ticket.id)
-  if (!contractor) return
+  if (!contractor) return ticket
   await updateTicket(db, ticket.id, {
     state: 'assigned',
     state_since: now,
@@ -137,4 +138,5 @@ async function openNew(
     detail: { contractor_id: contractor.id, contractor: contractor.name },
   })
   await renewDues(db, { ids: [ticket.id] }, now)
+  return ticket
 }

@@ -9,6 +9,7 @@ import { limitIngestKey, makeIngestKey, revokeIngestKey } from './ingest-calls.t
 import { excusePeriod } from './monitoring-calls.ts'
 import { lineCode } from './notices/line-calls.ts'
 import * as notice from './notices/notice-calls.ts'
+import { exportContractReport } from './contract-reports/report-file-call.ts'
 import { exportContractors } from './records/contractor.ts'
 import * as rule from './notices/rule-calls.ts'
 import { equipmentLabels, judgeFaultReport } from './fault-reports/fault-report-calls.ts'
@@ -189,7 +190,7 @@ const auditGroups: readonly AuditGroup[] = [
     title: 'ส่งออกไฟล์',
     actions: {
       exportTable: 'ส่งออกตาราง',
-      ...namesByPath([exportContractors, exportWays, exportAudit]),
+      ...namesByPath([exportContractors, exportWays, exportAudit, exportContractReport]),
     },
   },
 ]

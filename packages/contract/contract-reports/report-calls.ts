@@ -17,7 +17,7 @@ export type ReportGroup = (typeof reportGroups)[number]
 /** `yyyy-mm` of the Christian era. */
 const Month = z.string().check(z.regex(/^2[0-4]\d\d-(?:0[1-9]|1[0-2])$/, 'กรุณาเลือกเดือน'))
 /** One of both: a month, or the fiscal year by the Christian year in which it ends. */
-const period = {
+export const reportPeriod = {
   month: z.optional(Month),
   fiscal_year: z.optional(z.int().check(z.minimum(2001), z.maximum(2499))),
 }
@@ -110,7 +110,7 @@ export const contractReport = defineCall({
   summary:
     'Contracts in a month (`month`: yyyy-mm) or fiscal year (`fiscal_year`: the Christian year in which it ends, from 1 October), by contractor, contract, department or kind of equipment: availability, faults, times of repair, downtime, allowance and penalty, as measured and as agreed. Durations in milliseconds, amounts in satang; null is unknown, and `unknown` says why.',
   access: 'actingParty',
-  body: z.object({ ...period, by: z.enum(reportGroups), pj_id: z.optional(Id) }),
+  body: z.object({ ...reportPeriod, by: z.enum(reportGroups), pj_id: z.optional(Id) }),
   reply: z.object({
     from: z.string(),
     to: z.string(),
@@ -196,7 +196,7 @@ export type ReportInterval = z.infer<typeof ReportInterval>
 const Hidden = z.object({ count: z.int(), measured_ms: Duration, agreed_ms: Duration })
 
 const drill = {
-  ...period,
+  ...reportPeriod,
   by: z.enum(reportGroups),
   key: GroupKey,
   pj_id: z.optional(Id),

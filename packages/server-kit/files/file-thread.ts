@@ -13,7 +13,7 @@ export type FileJob =
       readonly filename: string
       readonly limits: ReadLimits
     }
-  | { readonly kind: 'write'; readonly head: TableHead; readonly format: FileFormat }
+  | { readonly kind: 'write'; readonly heads: readonly TableHead[]; readonly format: FileFormat }
 
 export type FileReply =
   /** `pieces`: JSON of some rows each. */
@@ -132,17 +132,14 @@ function replyOf(
   })
 }
 
-/** Transfers data in pieces that would block everything else at once. */
-export async function sendInPieces<Row>(
-  worker: Worker,
-  rows: readonly Row[],
-  cellsOf: (row: Row) => readonly (string | number | null)[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    worker.postMessage(rows.slice(start, start + rowsAtOnce).map(cellsOf))
+/** The cells of some rows. */
+export type Piece = readonly (readonly (string | number | null)[])[]
+
+/** Transfers the data of a sheet in pieces: at once it would block everything else. */
+export async function sendInPieces(worker: Worker, pieces: Iterable<Piece>): Promise<void> {
+  for (const piece of pieces) {
+    worker.postMessage(piece)
     await breathe()
   }
   worker.postMessage(null)
 }
-
-const rowsAtOnce = 500

@@ -35,6 +35,8 @@ export interface TableHead {
     readonly header: string
     readonly isNumber: boolean
     readonly width: number
+    /** How a spreadsheet shows its numbers; missing: as it likes. */
+    readonly numberFormat?: string | undefined
   }[]
 }
 

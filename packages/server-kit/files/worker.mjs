@@ -17,19 +17,31 @@ const events = /** @type {import('node:events').EventEmitter} */ (/** @type {unk
 /** Rows per message: the receiver reads them in pieces, and does other work in between. */
 const rowsAtOnce = 500
 
-/** The rows of a table that is to be written, as they come; null is the end. */
-async function* sentPieces() {
-  for await (const [piece] of on(events, 'message')) {
-    if (piece === null) return
-    yield piece
+/**
+ * The rows of a sheet that is to be written, as they come; null is its end.
+ * @param {AsyncIterator<[piece: unknown]>} messages
+ * @returns {import('./write-file.mjs').Pieces}
+ */
+async function* sentPieces(messages) {
+  for (;;) {
+    const { value } = await messages.next()
+    if (value[0] === null) return
+    yield value[0]
   }
 }
 
 /** @returns {Promise<FileReply>} */
 async function run() {
   if (job.kind === 'write') {
-    const { writeCsv, writeXlsx } = await import('./write-file.mjs')
-    const bytes = await (job.format === 'csv' ? writeCsv : writeXlsx)(job.head, sentPieces())
+    // messages wait from here on
+    const messages = /** @type {AsyncIterator<[piece: unknown]>} */ (on(events, 'message'))
+    const sheets = job.heads.map((head) => ({ head, pieces: sentPieces(messages) }))
+    const { writeCsv, writeWorkbook } = await import('./write-file.mjs')
+    const [first] = sheets
+    if (!first) throw new Error('nothing to write')
+    const bytes = await (job.format === 'csv'
+      ? writeCsv(first.head, first.pieces)
+      : writeWorkbook(sheets))
     return { kind: 'written', content: bytes.toString('base64') }
   }
   const { readFile } = await import('./read-file.mjs')

@@ -41,25 +41,39 @@ function csvText(cell) {
 const toQuote = /[\r\n]|^\s|\s$/
 
 /**
- * XLSX with a frozen head. Cells are typed: a text stays a text, with its leading zeros and signs.
+ * XLSX with one sheet.
  * @param {TableHead} head
  * @param {Pieces} pieces
  */
-export async function writeXlsx({ name, columns }, pieces) {
+export const writeXlsx = (head, pieces) => writeWorkbook([{ head, pieces }])
+
+/**
+ * XLSX whose sheets have a frozen head. Cells are typed: a text stays a text, with its leading zeros and signs.
+ * @param {readonly { head: TableHead, pieces: Pieces }[]} sheets
+ */
+export async function writeWorkbook(sheets) {
   // the writer alone: loading the whole package takes twice as long
   const { default: WorkbookWriter } = await loadWriter()
   /** @type {Buffer[]} */
   const written = []
   const stream = new PassThrough().on('data', (/** @type {Buffer} */ piece) => written.push(piece))
   const book = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
+  for (const { head, pieces } of sheets) await writeSheet(book, head, pieces)
+  await book.commit()
+  return Buffer.concat(written)
+}
+
+/**
+ * @param {import('exceljs').stream.xlsx.WorkbookWriter} book
+ * @param {TableHead} head
+ * @param {Pieces} pieces
+ */
+async function writeSheet(book, { name, columns }, pieces) {
   const sheet = book.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] })
-  // a text is to stay one also when its cell is edited
-  sheet.columns = columns.map(({ width, isNumber }) => ({
-    width,
-    style: isNumber ? {} : { numFmt: '@' },
-  }))
+  sheet.columns = columns.map(({ width, ...column }) => ({ width, style: styleOf(column) }))
   const head = sheet.addRow(columns.map(({ header }) => escapeText(header)))
   head.font = { bold: true }
+  head.alignment = { wrapText: true, vertical: 'top' }
   head.commit()
   for await (const rows of pieces) {
     for (const cells of rows) {
@@ -69,8 +83,15 @@ export async function writeXlsx({ name, columns }, pieces) {
     }
   }
   sheet.commit()
-  await book.commit()
-  return Buffer.concat(written)
+}
+
+/**
+ * A text is to stay one also when its cell is edited.
+ * @param {Pick<TableHead['columns'][number], 'isNumber' | 'numberFormat'>} column
+ */
+function styleOf({ isNumber, numberFormat }) {
+  if (!isNumber) return { numFmt: '@' }
+  return numberFormat === undefined ? {} : { numFmt: numberFormat }
 }
 
 function loadWriter() {

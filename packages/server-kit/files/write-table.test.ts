@@ -5,7 +5,14 @@ import fc from 'fast-check'
 import { guardFormula } from './formula-text.mjs'
 import { readSheet } from './read-sheet.ts'
 import { textOfRecord, throughFile } from './testing/through-file.ts'
-import { writeTable, type FileColumn, type FileTable } from './write-table.ts'
+import { spreadsheetMoment, spreadsheetMomentFormat } from './spreadsheet-moment.ts'
+import {
+  sheetOf,
+  writeTable,
+  writeWorkbook,
+  type FileColumn,
+  type FileTable,
+} from './write-table.ts'
 
 interface Row {
   readonly text: string
@@ -193,3 +200,39 @@ test('a sheet is named without what spreadsheets refuse', slowly, async () => {
   await book.xlsx.load(bytes as unknown as ArrayBuffer)
   expect(book.worksheets[0]?.name).toBe('สายทาง  1 2   ทั้งหมด    ที่มีช'.slice(0, 31))
 })
+
+test(
+  'a workbook has its sheets in their order, each with all of its rows and the formats of its numbers',
+  slowly,
+  async () => {
+    const many = tableOf(Array.from({ length: 1_201 }, (_, index) => `แถว ${index}`))
+    const moments = {
+      name: 'เวลา',
+      rows: ['2026-11-29T23:30:15+07:00', null],
+      columns: [
+        {
+          header: 'เมื่อ',
+          value: (iso: string | null) => spreadsheetMoment(iso),
+          isNumber: true,
+          numberFormat: spreadsheetMomentFormat,
+        },
+      ],
+    }
+    const sheets = [sheetOf(many), sheetOf({ ...many, name: 'ว่าง', rows: [] }), sheetOf(moments)]
+    const { filename, content } = await writeWorkbook(sheets, 'รายงาน')
+    expect(filename).toBe('รายงาน.xlsx')
+    const book = new excel.Workbook()
+    await book.xlsx.load(Buffer.from(content, 'base64') as never)
+    expect(book.worksheets.map(({ name, rowCount }) => [name, rowCount])).toEqual([
+      ['ผู้รับจ้าง', 1_202],
+      ['ว่าง', 1],
+      ['เวลา', 3],
+    ])
+    expect(book.worksheets[0]?.getCell('A1202').value).toBe('แถว 1200')
+    const moment = book.worksheets[2]?.getCell('A2')
+    // the wall clock of Bangkok, which exceljs reads as UTC
+    expect(moment?.value).toEqual(new Date('2026-11-29T23:30:15Z'))
+    expect(moment?.numFmt).toBe(spreadsheetMomentFormat)
+    expect(book.worksheets[2]?.getCell('A3').value).toBeNull()
+  },
+)

@@ -1,5 +1,6 @@
 import type { AnsweredFile, FileFormat } from '@roadside/contract/records/files.ts'
-import { runInThread, sendInPieces } from './file-thread.ts'
+import { runInThread, sendInPieces, type Piece } from './file-thread.ts'
+import type { TableHead } from './table-types.ts'
 
 /** A column of a file: numbers are numbers, all others texts, whatever they look like. */
 export interface FileColumn<Row> {
@@ -7,6 +8,8 @@ export interface FileColumn<Row> {
   readonly value: (row: Row) => string | number | null
   /** Its values are numbers: only then a spreadsheet may reckon with its cells. */
   readonly isNumber?: boolean
+  /** How a spreadsheet shows its numbers (`#,##0.00`), for XLSX. */
+  readonly numberFormat?: string
   /** In characters, for XLSX. */
   readonly width?: number
 }
@@ -18,26 +21,61 @@ export interface FileTable<Row> {
   readonly rows: readonly Row[]
 }
 
+/** A table as it is written: its head, and its rows when they are asked for. */
+export interface FileSheet {
+  readonly head: TableHead
+  readonly pieces: Iterable<Piece>
+}
+
 const usualWidth = 18
+const rowsAtOnce = 500
+
+export function sheetOf<Row>({ name, columns, rows }: FileTable<Row>): FileSheet {
+  const head = {
+    name,
+    columns: columns.map(({ header, isNumber = false, numberFormat, width = usualWidth }) => ({
+      header,
+      isNumber,
+      numberFormat,
+      width,
+    })),
+  }
+  function* pieces() {
+    for (let start = 0; start < rows.length; start += rowsAtOnce)
+      yield rows
+        .slice(start, start + rowsAtOnce)
+        .map((row) => columns.map(({ value }) => value(row)))
+  }
+  return { head, pieces: pieces() }
+}
 
 /**
  * Writes a table as a file to download; `day` is part of its name. It is written in a thread of its
  * own: CSV with its texts guarded against formulas, or XLSX with typed cells under a frozen head.
  */
-export async function writeTable<Row>(
+export function writeTable<Row>(
   table: FileTable<Row>,
   format: FileFormat,
   day: string,
 ): Promise<AnsweredFile> {
-  const { name, rows } = table
-  const columns = table.columns.map(({ header, isNumber = false, width = usualWidth }) => ({
-    header,
-    isNumber,
-    width,
-  }))
+  return writeSheets([sheetOf(table)], format, `${table.name} ${day}`)
+}
+
+/** Writes tables as the sheets of one XLSX file, as {@link writeTable} writes one; `name` is the file's without its ending. */
+export function writeWorkbook(sheets: readonly FileSheet[], name: string): Promise<AnsweredFile> {
+  return writeSheets(sheets, 'xlsx', name)
+}
+
+async function writeSheets(
+  sheets: readonly FileSheet[],
+  format: FileFormat,
+  name: string,
+): Promise<AnsweredFile> {
   const { content } = await runInThread(
-    { kind: 'write', head: { name, columns }, format },
-    (worker) => sendInPieces(worker, rows, (row) => table.columns.map(({ value }) => value(row))),
+    { kind: 'write', heads: sheets.map(({ head }) => head), format },
+    async (worker) => {
+      for (const { pieces } of sheets) await sendInPieces(worker, pieces)
+    },
   )
-  return { filename: `${name} ${day}.${format}`, content }
+  return { filename: `${name}.${format}`, content }
 }

@@ -6,30 +6,23 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { accountOf, obstaclesOf, storeMonth } from './close-month.ts'
 import * as closed from './closed-repository.ts'
-import { findContracts, type Contract } from './contract-repository.ts'
+import { needContract } from './need-contract.ts'
 import * as read from './read-report.ts'
-import { reportRows } from './report-rows.ts'
-import { differencesOf, digestOf, type StoredAccount } from './stored-account.ts'
+import { differencesOf, type StoredAccount } from './stored-account.ts'
 
 /** Reports of contracts, and their months that were signed off. */
 export const contractReportCalls: readonly ServedCall[] = [
   serve(calls.contractReport, async ({ body, caller, database: { readDb: db }, now }) => {
     const at = now()
-    const opened = await read.openReport(db, caller, body, at)
-    const [accounts, tickets] = await Promise.all([
-      read.readAccounts(db, opened),
-      read.readRepairs(db, caller, opened),
-    ])
-    const { span, calendar } = opened
-    const contracts = read.byId(opened.contracts)
-    const of = { by: body.by, contracts, accounts, tickets, knowsGuarded: isRoot(caller) }
+    const { span, calendar, accounts, rows, total } = await read.readReport(db, caller, body, at)
     return {
       from: toBangkokIso(new Date(span.from)),
       to: toBangkokIso(new Date(span.to)),
       until: toBangkokIso(new Date(Math.min(span.to, at.getTime()))),
       calendar_version: calendar.version,
-      ...reportRows(of),
-      closed: await closedOf(db, accounts),
+      rows,
+      total,
+      closed: await read.closedOf(db, accounts),
     }
   }),
 
@@ -94,12 +87,6 @@ const shownTickets: Readonly<
   unserved: ({ served_at }) => served_at === null,
 }
 
-async function needContract(db: Db, caller: Caller, pj_id: number): Promise<Contract> {
-  const [contract] = await findContracts(db, caller, { from: new Date(0), pj_id })
-  if (!contract) throw new ApiError('not_found')
-  return contract
-}
-
 /** A month as it was signed off, of a contract in sight. */
 async function closedAccount(
   db: Db,
@@ -117,17 +104,6 @@ async function closedAccount(
   const account = await closed.findClosedAccount(db, pj_id, month, version)
   if (!account) throw new ApiError('not_found')
   return account
-}
-
-/** Which of these accounts were signed off, and whether they would be otherwise today. */
-async function closedOf(db: Db, accounts: readonly StoredAccount[]) {
-  const ids = [...new Set(accounts.map(({ pj_id }) => pj_id))]
-  const months = [...new Set(accounts.map(({ month }) => month))]
-  const today = new Map(accounts.map((one) => [`${one.pj_id} ${one.month}`, one]))
-  return (await closed.findNewestClosed(db, ids, months)).map(({ digest, ...one }) => {
-    const account = today.get(`${one.pj_id} ${one.month}`)
-    return { ...one, differs: account !== undefined && digestOf(account) !== digest }
-  })
 }
 
 /** The account as the caller may know it: of a single lamp its share would tell whether it could be reached. */

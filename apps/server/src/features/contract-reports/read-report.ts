@@ -14,16 +14,18 @@ import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Span } from '@roadside/contract/service-levels/domain/span.ts'
 import { findCalendar } from '@roadside/server-kit/calendar-repository.ts'
-import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
+import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { findNewestClosed } from './closed-repository.ts'
 import { computeAccounts } from './compute-accounts.ts'
 import { findContractPauses } from './contract-pauses.ts'
 import { findContracts, type Contract } from './contract-repository.ts'
+import { groupBy } from './group-by.ts'
 import { findVisibleSites } from './outage-repository.ts'
 import { findRepairs, findTicketsOfAssets } from './repair-repository.ts'
 import { timedRepair } from './repair-times.ts'
-import { keyOf } from './report-rows.ts'
-import type { StoredAccount } from './stored-account.ts'
+import { keyOf, reportRows } from './report-rows.ts'
+import { digestOf, type StoredAccount } from './stored-account.ts'
 
 /** What is reported of: a period, and of all contracts in sight those of a group. */
 export interface Asked {
@@ -78,7 +80,19 @@ export async function readRepairs(db: Db, caller: Caller, opened: Opened): Promi
   return repairs
 }
 
-export const byId = (contracts: readonly Contract[]) =>
+/** The whole report, with what its rows are made of. */
+export async function readReport(db: Db, caller: Caller, asked: Asked, now: Date) {
+  const opened = await openReport(db, caller, asked, now)
+  const [accounts, tickets] = await Promise.all([
+    readAccounts(db, opened),
+    readRepairs(db, caller, opened),
+  ])
+  const contracts = byId(opened.contracts)
+  const of = { by: asked.by, contracts, accounts, tickets, knowsGuarded: isRoot(caller) }
+  return { ...opened, accounts, tickets, ...reportRows(of) }
+}
+
+const byId = (contracts: readonly Contract[]) =>
   new Map(contracts.map((contract) => [contract.pj_id, contract]))
 
 export const readAccounts = (db: Db, opened: Opened): Promise<StoredAccount[]> =>
@@ -137,15 +151,15 @@ async function withTickets(
 ): Promise<ReportInterval[]> {
   if (rows.length === 0) return []
   const assets = [...new Set(rows.map(({ asset_id }) => asset_id))]
-  const tickets = await findTicketsOfAssets(db, caller, assets, spanOfRows(rows))
+  const tickets = groupBy(
+    await findTicketsOfAssets(db, caller, assets, spanOfRows(rows)),
+    ({ asset_id }) => asset_id,
+  )
   return rows.map((row) => {
     const span = spanOfRows([row])
-    const found = tickets.find(
-      (one) =>
-        one.asset_id === row.asset_id &&
-        one.opened_at < span.to &&
-        (one.ended_at ?? Infinity) > span.from,
-    )
+    const found = tickets
+      .get(row.asset_id)
+      ?.find((one) => one.opened_at < span.to && (one.ended_at ?? Infinity) > span.from)
     const served = found?.served_at ?? null
     const ticket = found && {
       id: found.id,
@@ -157,6 +171,17 @@ async function withTickets(
 }
 
 const spanOfRows = (rows: readonly OwnInterval[]): Span => ({
-  from: Math.min(...rows.map(({ since }) => Date.parse(since))),
-  to: Math.max(...rows.map(({ until, to }) => Date.parse(until ?? to))),
+  from: rows.reduce((first, { since }) => Math.min(first, Date.parse(since)), Infinity),
+  to: rows.reduce((last, { until, to }) => Math.max(last, Date.parse(until ?? to)), -Infinity),
 })
+
+/** Which of these accounts were signed off, and whether they would be otherwise today. */
+export async function closedOf(db: Db, accounts: readonly StoredAccount[]) {
+  const ids = [...new Set(accounts.map(({ pj_id }) => pj_id))]
+  const months = [...new Set(accounts.map(({ month }) => month))]
+  const today = new Map(accounts.map((one) => [`${one.pj_id} ${one.month}`, one]))
+  return (await findNewestClosed(db, ids, months)).map(({ digest, ...one }) => {
+    const account = today.get(`${one.pj_id} ${one.month}`)
+    return { ...one, differs: account !== undefined && digestOf(account) !== digest }
+  })
+}

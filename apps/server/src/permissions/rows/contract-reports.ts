@@ -1,4 +1,5 @@
 import * as report from '@roadside/contract/contract-reports/report-calls.ts'
+import { exportContractReport } from '@roadside/contract/contract-reports/report-file-call.ts'
 import type { ServiceTerms } from '@roadside/contract/service-levels/terms.ts'
 import { administrators, type Who } from '@roadside/server-kit/testing/permissions.ts'
 import type { Place } from '../place.ts'
@@ -30,6 +31,11 @@ export const contractReportRows: readonly Row[] = [
   ofPlace(report.contractReportTickets, seesAccounts, (place) => ({
     ...ofContract(place),
     show: 'all' as const,
+  })),
+  ofPlace(exportContractReport, seesAccounts, ({ project: pj_id }) => ({
+    month,
+    by: 'contract' as const,
+    pj_id,
   })),
   ofPlace(report.contractMonth, seesAccounts, ({ project: pj_id }) => ({ pj_id, month })),
   ofPlace(report.closeMonth, administrators, async ({ departmentId }, { one, fresh }) => {

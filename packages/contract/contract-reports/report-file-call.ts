@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { Id } from '../paging.ts'
+import { AnsweredFile } from '../records/files.ts'
+import { reportGroups, reportPeriod } from './report-calls.ts'
+
+/** The report as a workbook: its figures equal those of `contractReport` to the satang and the second. */
+export const exportContractReport = defineCall({
+  path: 'exportContractReport',
+  nameTh: 'ส่งออกรายงานสัญญา',
+  summary:
+    'The report of `contractReport` as XLSX: the summary as measured and as agreed, the intervals, tickets and pauses that it comes from, and what it was made of. Numbers are numbers, moments are moments of the Buddhist calendar; unknown figures are empty cells with the reason beside them.',
+  access: 'actingParty',
+  body: z.object({ ...reportPeriod, by: z.enum(reportGroups), pj_id: z.optional(Id) }),
+  reply: AnsweredFile,
+})

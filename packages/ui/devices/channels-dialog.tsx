@@ -10,6 +10,7 @@ import { freshReads } from '../api/fresh-reads.ts'
 import { useOnce } from '../api/use-once.ts'
 import { wideField } from '../form/form-grid.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
+import { savePhase } from '../form/save-phase.ts'
 import { showNotice } from '../parts/notice-store.ts'
 import {
   changedChannels,
@@ -77,7 +78,7 @@ export function ChannelsDialog({
       title={`ช่องวัดของ ${device.name}`}
       size={places.length > 1 ? 1120 : 820}
       form={form}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onClose={onClose}
       onSave={(values) => save.mutate(values)}

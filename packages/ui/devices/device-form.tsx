@@ -13,6 +13,7 @@ import { onPastedPosition } from '../form/pasted-position.ts'
 import { PositionHint } from '../form/position-hint.tsx'
 import { PositionMap } from '../form/position-map.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
+import { savePhase } from '../form/save-phase.ts'
 import { showNotice } from '../parts/notice-store.ts'
 import { muted } from './muted.ts'
 import { numberOf as typedNumber, settingProblem } from './rules-values.ts'
@@ -94,7 +95,7 @@ export function DeviceForm(props: DeviceFormProps) {
     <RecordDialog
       title={device ? `แก้ไข${calledBy(kind.noun, device.name)}` : `ลงทะเบียน${kind.noun}`}
       form={form}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onClose={onClose}
       head={<RegisteredAt site={site} onBack={onBack} onRemove={onRemove} />}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useSend } from '../api/use-send.ts'
 import { FormNote } from '../form/form-note.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
+import { savePhase } from '../form/save-phase.ts'
 import { showNotice } from '../parts/notice-store.ts'
 import styles from './devices.module.css'
 import { muted } from './muted.ts'
@@ -57,7 +58,7 @@ export function RulesDialog({ kind, calls, wid, site, device, ...props }: RulesD
     <RecordDialog
       title={`เกณฑ์ของ ${device.name}`}
       form={form}
-      phase={!mayEdit ? 'waiting' : save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save, mayEdit)}
       error={save.error}
       onReload={() => void onDone()}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { FilterName, saveFilter } from '@roadside/contract/saved-filter-calls.ts
 import { useSend } from '../api/use-send.ts'
 import { fieldOrder, wideField } from '../form/form-grid.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
+import { savePhase } from '../form/save-phase.ts'
 import { showNotice } from '../parts/notice-store.ts'
 
 interface SaveFilterDialogProps {
@@ -36,7 +37,7 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
       title="บันทึกตัวกรอง"
       form={form}
       size={480}
-      phase={send.isPending ? 'saving' : 'open'}
+      phase={savePhase(send)}
       error={send.error}
       onSave={({ name, department }) =>
         send.mutate({ list, name, query, DeptID: department === '' ? null : Number(department) })

@@ -6,6 +6,7 @@ import { muted } from '@roadside/ui/devices/muted.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -57,7 +58,7 @@ export function ScheduleDialog({ wid, circuit, circuits, onClose }: ScheduleDial
     <RecordDialog
       title={`กำหนดการของ ${circuit.name}`}
       form={form}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onReload={() => void refresh().then(onClose)}
       onClose={onClose}

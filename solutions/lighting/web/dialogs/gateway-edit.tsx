@@ -4,6 +4,7 @@ import type { Body } from '@roadside/contract/call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { ConfirmDialog } from '@roadside/ui/form/confirm-dialog.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useState } from 'react'
 import { removeGateway, saveGateway } from '../../installed-calls.ts'
@@ -58,7 +59,7 @@ export function GatewayEdit({ wid, site, gateway, onDone, onClose }: GatewayEdit
     <RecordDialog
       title={`ข้อมูลเกตเวย์ ${gwno}`}
       form={form}
-      phase={save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onSave={(values) => save.mutate({ eui, gateway: toGateway(values), was })}
       onClose={onClose}

@@ -6,6 +6,7 @@ import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { ConfirmDialog } from '@roadside/ui/form/confirm-dialog.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -98,7 +99,7 @@ function EditLamp({ lamp: opened, onDone, onRemove, onReload, onClose }: EditLam
     <RecordDialog
       title={`ข้อมูลดวงโคม ${lamp.pole}`}
       form={form}
-      phase={save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onSave={(values) => save.mutate({ devid: lamp.devid, lamp: toLamp(values), was: lamp })}
       onReload={onReload}

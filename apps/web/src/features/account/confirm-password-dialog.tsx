@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { PasswordField } from '@roadside/ui/form/password-field.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import type { ReactNode } from 'react'
 
 interface ConfirmPasswordDialogProps {
@@ -9,7 +10,12 @@ interface ConfirmPasswordDialogProps {
   confirmLabel: string
   username: string
   /** A call that takes the password. */
-  send: { isPending: boolean; error: Error | null; mutate: (body: { password: string }) => void }
+  send: {
+    isPending: boolean
+    isSuccess: boolean
+    error: Error | null
+    mutate: (body: { password: string }) => void
+  }
   onClose: () => void
   /** What will happen. */
   children: ReactNode
@@ -31,7 +37,7 @@ export function ConfirmPasswordDialog(props: ConfirmPasswordDialogProps) {
       size={480}
       saveLabel={confirmLabel}
       form={form}
-      phase={send.isPending ? 'saving' : 'open'}
+      phase={savePhase(send)}
       error={send.error}
       onSave={(values) => send.mutate(values)}
       onClose={onClose}

@@ -17,6 +17,7 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../account.ts'
@@ -92,7 +93,7 @@ function AwayDialog({ isShelf, alarms, onClose, onDone }: ActDialogProps & { isS
       title={isShelf ? 'พักการแจ้งเตือน' : 'งดแจ้งเตือนระหว่างบำรุงรักษา'}
       form={form}
       saveLabel={word}
-      phase={sending.isPending ? 'saving' : 'open'}
+      phase={savePhase(sending)}
       error={sending.error}
       onSave={save}
       onClose={onClose}
@@ -166,7 +167,7 @@ function AssignDialog({ alarms, onClose, onDone }: ActDialogProps) {
       title="มอบหมายการแจ้งเตือน"
       form={form}
       saveLabel="มอบหมาย"
-      phase={send.isPending ? 'saving' : people.data ? 'open' : 'waiting'}
+      phase={savePhase(send, people.data !== undefined)}
       error={send.error}
       onSave={() => send.mutate({ ids, assignee: chosen || null })}
       onClose={onClose}

@@ -17,6 +17,7 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { textsBefore } from '@roadside/ui/register/values-before.ts'
@@ -85,7 +86,7 @@ export function ContractorDialog({
     <RecordDialog
       title={contractor ? `แก้ไขผู้รับจ้าง ${contractor.name}` : 'เพิ่มผู้รับจ้าง'}
       form={form}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onSave={(values) => save.mutate({ ...identity, form: values })}
       onReload={() => void refresh()}

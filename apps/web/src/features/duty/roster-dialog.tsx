@@ -12,6 +12,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useState } from 'react'
@@ -84,7 +85,7 @@ export function RosterDialog({ roster: opened, duty, onClose }: RosterDialogProp
       title={roster ? `แก้ไขตารางเวร ${roster.name}` : 'เพิ่มตารางเวร'}
       form={form}
       size={820}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error ?? accounts.error}
       onSave={(values) => save.mutate({ id, version, form: toForm(values) })}
       onReload={() => {

@@ -7,6 +7,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import styles from './duty.module.css'
 import { spanText } from './duty-times.ts'
@@ -58,7 +59,7 @@ export function SwapDialog({ roster, turn, duty, onClose }: SwapDialogProps) {
       title={isGap ? 'รับเวรช่วงที่ไม่มีผู้อยู่เวร' : 'แลกเวร'}
       form={form}
       saveLabel={isGap ? 'รับเวรช่วงนี้' : 'แลกเวร'}
-      phase={send.isPending ? 'saving' : 'open'}
+      phase={savePhase(send)}
       error={send.error}
       onSave={({ user, instead_of, reason }) =>
         send.mutate({

@@ -14,6 +14,7 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
@@ -98,7 +99,7 @@ export function YearDialog({ year: opened, version: read, isRestored, onClose }:
       size={760}
       form={form}
       saveLabel={isTold ? 'ยืนยันบันทึก' : 'บันทึก'}
-      phase={saving.isPending || previewing.isPending ? 'saving' : 'open'}
+      phase={previewing.isPending ? 'saving' : savePhase(saving)}
       error={saving.error ?? previewing.error}
       onSave={save}
       onReload={() => {

@@ -13,6 +13,7 @@ import {
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import styles from './monitoring.module.css'
@@ -47,7 +48,7 @@ export function ExcuseDialog({ period, name, onClose }: ExcuseDialogProps) {
     <RecordDialog
       title={`ระบุเหตุยกเว้นของช่วงขัดข้อง ${name}`.trim()}
       form={form}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onSave={(values) =>
         save.mutate({

@@ -16,6 +16,7 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
@@ -62,7 +63,7 @@ export function ProjectDialog({ project: opened, undone, onClose, onSaved }: Pro
     <RecordDialog
       title={project ? `แก้ไขโครงการ ${project.pj_code}` : 'เพิ่มโครงการ'}
       form={form}
-      phase={save.isPending ? 'saving' : choices.data ? 'open' : 'waiting'}
+      phase={savePhase(save, choices.data !== undefined)}
       error={save.error}
       head={
         !choices.data &&

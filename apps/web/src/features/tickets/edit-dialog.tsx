@@ -9,6 +9,7 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { momentHint, readMoment } from '@roadside/ui/form/read-moment.ts'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { refetchTickets } from '@roadside/ui/tickets/refetch-tickets.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -77,7 +78,7 @@ export function EditDialog({ ticket, onClose }: { ticket: TicketDetail; onClose:
     <RecordDialog
       title={`แก้ไขใบงาน ${ticket.number}`}
       form={form}
-      phase={send.isPending ? 'saving' : 'open'}
+      phase={savePhase(send)}
       error={send.error}
       onSave={save}
       onReload={() => {

@@ -12,6 +12,7 @@ import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { readMoment, momentHint } from '@roadside/ui/form/read-moment.ts'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { refetchTickets } from '@roadside/ui/tickets/refetch-tickets.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -114,7 +115,7 @@ export function MoveDialog({ move, tickets, onClose, onDone }: MoveDialogProps) 
       title={label}
       form={form}
       saveLabel={label}
-      phase={sending.isPending ? 'saving' : choices.isWaiting ? 'waiting' : 'open'}
+      phase={savePhase(sending, !choices.isWaiting)}
       error={sending.error ?? choices.error}
       onSave={save}
       onReload={() => {

@@ -11,6 +11,7 @@ import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { PasswordField } from '@roadside/ui/form/password-field.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { MadePassword } from './made-password.tsx'
@@ -44,7 +45,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: UserRow; onClose:
       title={`ตั้งรหัสผ่านใหม่ให้ ${username}`}
       saveLabel="ตั้งรหัสผ่านใหม่"
       form={form}
-      phase={reset.isPending ? 'saving' : 'open'}
+      phase={savePhase(reset)}
       error={reset.error}
       onSave={({ password }) => reset.mutate({ id, version, ...(password !== '' && { password }) })}
       onReload={() => {

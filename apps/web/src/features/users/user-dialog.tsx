@@ -18,6 +18,7 @@ import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { PasswordField } from '@roadside/ui/form/password-field.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useState } from 'react'
@@ -114,7 +115,7 @@ export function UserDialog({ user: opened, onClose, onSaved }: UserDialogProps) 
       title={user ? `${isPending ? 'ให้สิทธิ์' : 'แก้ไขผู้ใช้งาน'} ${user.username}` : 'เพิ่มผู้ใช้งาน'}
       saveLabel={isPending ? 'ให้สิทธิ์' : 'บันทึก'}
       form={form}
-      phase={add.isPending || edit.isPending ? 'saving' : places.data ? 'open' : 'waiting'}
+      phase={savePhase(user ? edit : add, places.data !== undefined)}
       error={add.error ?? edit.error ?? places.error}
       onSave={save}
       onReload={() => {

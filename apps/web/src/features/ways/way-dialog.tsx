@@ -14,6 +14,7 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { textsBefore } from '@roadside/ui/register/values-before.ts'
@@ -67,7 +68,7 @@ export function WayDialog({ way, undone = null, onClose, onSaved }: WayDialogPro
     <RecordDialog
       title={way ? `แก้ไขสายทาง ${way.code || way.name}` : 'เพิ่มสายทาง'}
       form={form}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onSave={(values) => save.mutate({ ...identity, form: values })}
       onReload={() => void refresh()}

@@ -16,6 +16,7 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { CopyField } from '@roadside/ui/form/copy-field.tsx'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { ShownOnceDialog } from '@roadside/ui/form/shown-once-dialog.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
@@ -80,7 +81,7 @@ export function TargetDialog({ target, channels, owners, onClose }: TargetDialog
     <RecordDialog
       title={target ? `แก้ไข ${target.name}` : `เพิ่ม${channelsTitle(channels)}`}
       form={form}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onSave={(values) => save.mutate(bodyOf(target, values))}
       onClose={onClose}

@@ -9,6 +9,7 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ export function LotDialog({
     <RecordDialog
       title={lot ? `แก้ไขงวด ${lot.name}` : 'เพิ่มงวด'}
       form={form}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onSave={(values) => save.mutate({ pj_id, ...identity, form: values })}
       onReload={() => {

@@ -20,6 +20,7 @@ import {
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ export function TermsDialog({
     <RecordDialog
       title={`แก้ไขเงื่อนไขสัญญา ${pj_code}`}
       form={form}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onSave={(typed) =>
         save.mutate({ pj_id, version: terms.version, form: readTerms(typed).form })

@@ -18,6 +18,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
@@ -86,14 +87,14 @@ export function EquipmentFormDialog({
     },
     onError: () => showNotice('fault', 'เกิดข้อผิดพลาดในการแก้ไขข้อมูล', noticeMs.error),
   })
-  const { isPending, isSuccess, error } = row ? edit : add
-  useLeaveLater(isSuccess, onClose)
+  const send = row ? edit : add
+  useLeaveLater(send.isSuccess, onClose)
   return (
     <RecordDialog
       title={row ? `แก้ไขอุปกรณ์ ${row.hostname}` : 'เพิ่มอุปกรณ์'}
       form={form}
-      phase={isPending ? 'saving' : isSuccess ? 'saved' : 'open'}
-      error={error}
+      phase={savePhase(send)}
+      error={send.error}
       onSave={(values) => {
         // what this account may not name is not sent, so that it blanks nothing
         const { ipaddress, ...typed } = values

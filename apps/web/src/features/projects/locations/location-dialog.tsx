@@ -14,6 +14,7 @@ import { knownPoints } from '@roadside/ui/form/known-points.ts'
 import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
 import { PositionMap } from '@roadside/ui/form/position-map.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useState } from 'react'
 import { locationLabels as labels } from '@roadside/contract/records/project-labels.ts'
@@ -60,7 +61,7 @@ export function LocationDialog({
     <RecordDialog
       title={row ? `แก้ไขสถานที่ติดตั้ง ${row.location_name}` : 'เพิ่มสถานที่ติดตั้ง'}
       form={form}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onSave={(values) => save.mutate({ pj_id, ...identity, form: values })}
       onReload={() => {

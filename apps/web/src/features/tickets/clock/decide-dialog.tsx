@@ -8,6 +8,7 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useState } from 'react'
@@ -44,7 +45,7 @@ export function DecideDialog({ pause: opened, onClose }: { pause: PauseRow; onCl
     <RecordDialog
       title={`พิจารณาการหยุดนับเวลา: ${pauseReasonNames[pause.reason]}`}
       form={form}
-      phase={send.isPending ? 'saving' : 'open'}
+      phase={savePhase(send)}
       error={send.error}
       onSave={({ decision, isFault, note, letterNumber, letterDate }) =>
         send.mutate({

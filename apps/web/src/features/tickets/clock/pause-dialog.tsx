@@ -19,6 +19,7 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { momentHint, readMoment } from '@roadside/ui/form/read-moment.ts'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useState } from 'react'
@@ -107,7 +108,7 @@ export function PauseDialog({ ticket, pause: opened, onClose }: PauseDialogProps
     <RecordDialog
       title={pause ? 'แก้ไขการหยุดนับเวลา' : 'ขอหยุดนับเวลา'}
       form={form}
-      phase={sending.isPending ? 'saving' : 'open'}
+      phase={savePhase(sending)}
       error={sending.error}
       onSave={save}
       onReload={() => {

@@ -12,6 +12,7 @@ import { newRequestId } from '@roadside/ui/api/request-id.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { RefusedDialog } from '@roadside/ui/form/refused-dialog.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
@@ -110,7 +111,7 @@ function OpenForm({ subject }: { subject: NewTicketSubject }) {
       title={isMany ? `เปิดใบงานซ่อม ${formatNumber(groups.length)} ใบ` : 'เปิดใบงานซ่อม'}
       form={form}
       saveLabel={isMany ? `เปิดใบงาน ${formatNumber(groups.length)} ใบ` : 'เปิดใบงาน'}
-      phase={send.isPending ? 'saving' : target || isOfAlarms ? 'open' : 'waiting'}
+      phase={savePhase(send, Boolean(target) || isOfAlarms)}
       error={send.error}
       onSave={(values) => send.mutate(values)}
       onClose={opening.close}

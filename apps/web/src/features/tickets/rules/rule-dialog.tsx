@@ -11,6 +11,7 @@ import {
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { ownerKey, ownerOf, ownersOf } from '@roadside/ui/sentences/rule-owner.ts'
@@ -60,7 +61,7 @@ export function RuleDialog({ rule, choices, names, onReload, onClose }: RuleDial
       title={rule ? `แก้ไขกฎ ${rule.name}` : 'เพิ่มกฎเปิดใบงาน'}
       size={860}
       form={form}
-      phase={save.isPending ? 'saving' : 'open'}
+      phase={savePhase(save)}
       error={save.error}
       onReload={onReload}
       onSave={(values) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from './postgres/start-error.ts'
+import { lockKeys } from './locks.ts'
 
 /** One step of the database's structure, applied once and never changed afterwards. */
 export interface Migration {
@@ -14,8 +15,6 @@ export interface Migration {
   /** A statement that runs before `sql`, in its transaction; outside of the checksum. */
   readonly preparation?: string
 }
-
-const lockKey = 1_380_930_628
 
 /**
  * The migrations of one scope, in order, from
@@ -52,7 +51,7 @@ export async function migrate(
   const client = await pool.connect()
   try {
     // Ends with the connection, which is closed below.
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [lockKeys.migration])
     await client.query(`create table if not exists schema_migration (
       scope text, number int, name text not null, checksum text not null,
       applied_at timestamptz not null default now(), primary key (scope, number))`)

@@ -1,11 +1,10 @@
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { inTransaction } from './database.ts'
+import { lockKeys } from './locks.ts'
 
 /** Months since year 0, as Asia/Bangkok counts them. */
 type Month = number
-
-const lockKey = 1_380_930_629
 
 /**
  * Makes the missing partitions of a table that is partitioned by range on a timestamptz. There is
@@ -141,7 +140,7 @@ export async function findOldestMonth(
 }
 
 async function lock(client: pg.PoolClient, table: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [lockKey, table])
+  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [lockKeys.partitions, table])
 }
 
 async function missing(

@@ -6,8 +6,7 @@ import type { Cluster } from './cluster.ts'
 import { connect } from './connect.ts'
 import { logTail, spawnPostmaster, type PostgresSettings } from './postmaster.ts'
 import { FolderInUseError, StartError } from './start-error.ts'
-
-const lockKey = 1_380_930_627
+import { lockKeys } from '../locks.ts'
 
 export interface HoldOptions {
   readonly cluster: Cluster
@@ -58,7 +57,7 @@ export async function acquireLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>(
       'select pg_try_advisory_lock($1) as mine',
-      [lockKey],
+      [lockKeys.embeddedPostgres],
     )
     if (rows[0]?.mine) return
     if (Date.now() > end) break

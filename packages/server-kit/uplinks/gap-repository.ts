@@ -2,9 +2,7 @@ import type pg from 'pg'
 import { inTransaction } from '../database.ts'
 import { defineBatch } from '../batch.ts'
 import { findGaps, type Frame, type Gap } from './find-gaps.ts'
-
-/** Any number: one server at a time settles gaps, so that the last one has seen every frame. */
-const lockKey = 1_380_930_631
+import { lockKeys } from '../locks.ts'
 
 /** Frames of a device that arrived and do not simply follow the one before. */
 export interface TouchedDevice {
@@ -81,7 +79,7 @@ export async function settleGapsWithin(
     touched: readonly TouchedDevice[],
   ) => Promise<readonly DeviceFrames[]>,
 ): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+  await client.query('select pg_advisory_xact_lock($1)', [lockKeys.uplinkGaps])
   await replaceGaps(client, kind, await readFrames(client, touched))
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
+import { lockKeys } from '@roadside/server-kit/locks.ts'
 
-const lockKey = 1_380_930_641
 /**
  * A gateway reports every 30 s; after so long without a report it counts as down. Minutes (rule of
  * thumb).
@@ -19,7 +19,7 @@ const sitesAtOnce = 200
 export async function isSweepFree(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isFree: boolean }>(
     'select pg_try_advisory_xact_lock($1) as "isFree"',
-    [lockKey],
+    [lockKeys.lampSweep],
   )
   return rows[0]?.isFree ?? false
 }

@@ -1,7 +1,5 @@
 import type pg from 'pg'
-
-/** Of several servers one attaches to the cameras: who holds this lock in the database. */
-const lockKey = 1_380_930_640
+import { lockKeys } from '@roadside/server-kit/locks.ts'
 
 export interface HeldLock {
   /**
@@ -34,7 +32,7 @@ export function makeHeldLock(pool: pg.Pool): HeldLock {
       try {
         const { rows } = await client.query<{ isAcquired: boolean }>(
           'select pg_try_advisory_lock($1) as "isAcquired"',
-          [lockKey],
+          [lockKeys.cameraEvents],
         )
         if (rows[0]?.isAcquired === true) holder = client
         else client.release()

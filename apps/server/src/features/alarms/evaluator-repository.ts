@@ -6,8 +6,8 @@ import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { AlarmRecord, AlarmStep } from './alarm-record.ts'
 import type { DelayedFinding } from './apply-finding.ts'
+import { lockKeys } from '@roadside/server-kit/locks.ts'
 
-const lockKey = 1_380_930_631
 /**
  * A server that is stopped in the middle of a run (or whose network is gone) loses its transaction
  * after this, so that another goes on.
@@ -21,7 +21,7 @@ export async function isMine(db: Db): Promise<boolean> {
   }>`select set_config('idle_in_transaction_session_timeout', ${longestPause}, true)`.execute(db)
   const { rows } = await sql<{
     mine: boolean
-  }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(db)
+  }>`select pg_try_advisory_xact_lock(${lockKeys.evaluator}) as mine`.execute(db)
   return rows[0]?.mine ?? false
 }
 

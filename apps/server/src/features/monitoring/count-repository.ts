@@ -1,7 +1,6 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
-
-const lockKey = 1_380_930_631
+import { lockKeys } from '@roadside/server-kit/locks.ts'
 
 /**
  * Merges the rows of `asset_count` that statements have appended, for each site and state. One
@@ -10,7 +9,9 @@ const lockKey = 1_380_930_631
 export async function compactAssetCounts(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ isFree: boolean }>`
-      select pg_try_advisory_xact_lock(${lockKey}) as "isFree"`.execute(transaction)
+      select pg_try_advisory_xact_lock(${lockKeys.equipmentCounts}) as "isFree"`.execute(
+      transaction,
+    )
     if (!rows[0]?.isFree) return
     await sql`
       with several as (select distinct wid from asset_count group by wid, health, condition having count(*) > 1),

@@ -2,14 +2,13 @@ import type { Grain } from '@roadside/contract/domain/availability.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
-
-const lockKey = 1_380_930_630
+import { lockKeys } from '@roadside/server-kit/locks.ts'
 
 /** Whether no other server does it; locked until the transaction ends. */
 export async function isMine(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     mine: boolean
-  }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(db)
+  }>`select pg_try_advisory_xact_lock(${lockKeys.downtimeSums}) as mine`.execute(db)
   return rows[0]?.mine ?? false
 }
 

@@ -7,6 +7,7 @@ import { isoDay } from '@roadside/server-kit/guarantee-sql.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { personName } from '@roadside/server-kit/person-sql.ts'
 import { sql } from 'kysely'
+import { lockKeys } from '@roadside/server-kit/locks.ts'
 
 /** A version of a year that the authority entered. */
 export interface EnteredYear {
@@ -30,12 +31,9 @@ export async function findEntered(db: Db, year: number | null): Promise<EnteredY
   return rows
 }
 
-/** First key of the locks of calendars. */
-const calendarLock = 1_380_930_634
-
 /** Until the transaction ends nobody else changes a year. */
 export async function lockCalendar(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${calendarLock}::int, 0)`.execute(db)
+  await sql`select pg_advisory_xact_lock(${lockKeys.holidays}::int, 0)`.execute(db)
 }
 
 export async function insertYear(

@@ -1,13 +1,12 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
-
-const lockKey = 1_380_930_634
+import { lockKeys } from '@roadside/server-kit/locks.ts'
 
 /** Whether no other server looks at finished repairs; locked until the transaction ends. */
 export async function isMine(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     mine: boolean
-  }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(db)
+  }>`select pg_try_advisory_xact_lock(${lockKeys.confirmedRepairs}) as mine`.execute(db)
   return rows[0]?.mine ?? false
 }
 

@@ -7,12 +7,10 @@ import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import { visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 import { placeOfTicket, visibleTickets } from './sight-repository.ts'
+import { lockKeys } from '@roadside/server-kit/locks.ts'
 
 /** Days after a repair in which the same fault of the same equipment counts as its repeat. */
 export const repeatDays = 7
-/** First key of the locks of subjects. */
-const subjectLock = 1_380_930_633
-
 export interface Subject {
   readonly key: string
   readonly name: string
@@ -45,7 +43,9 @@ export async function findSite(db: Db, caller: Caller, wid: number): Promise<Sub
 
 /** Until the transaction ends nobody else opens a ticket of the subject. */
 export async function lockSubject(db: Db, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${subjectLock}::int, hashtext(${key}))`.execute(db)
+  await sql`select pg_advisory_xact_lock(${lockKeys.ticketSubject}::int, hashtext(${key}))`.execute(
+    db,
+  )
 }
 
 export interface OpenedTicket {

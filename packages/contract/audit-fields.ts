@@ -64,6 +64,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   notice_channel: 'ช่องทาง',
   notice_address: 'ที่อยู่',
   notice_owner: 'ปลายทางของ',
+  takes_tickets: 'รับเหตุการณ์ของใบงานซ่อม',
   duty_pattern: 'รูปแบบเวร',
   duty_user: 'ผู้อยู่เวร',
   duty_instead_of: 'แทน',

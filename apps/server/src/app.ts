@@ -69,10 +69,13 @@ import { contractEquipmentCalls } from './features/contract-equipment/calls.ts'
 import { faultReportCalls } from './features/fault-reports/calls.ts'
 import { savedFilterCalls } from './features/saved-filters/calls.ts'
 import { mayUseLine } from './features/notices/channels/line/budget.ts'
+import { guaranteeSweep } from './features/notices/guarantees/tell-guarantees.ts'
+import type { ChoosingTargets } from './features/notices/rules/choose-targets.ts'
 import { ruleCalls } from './features/notices/rules/calls.ts'
 import { makeDecideNotices } from './features/notices/rules/decide-notices.ts'
 import { projectCalls } from './features/projects/calls.ts'
 import { contractCalls } from './features/projects/contract/calls.ts'
+import { findWatched } from './features/projects/contract/radar-repository.ts'
 import { dueSweep } from './features/service-levels/due-sweep.ts'
 import { holidayCalls } from './features/service-levels/holiday-calls.ts'
 import { pauseCalls } from './features/service-levels/pause-calls.ts'
@@ -262,6 +265,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const isSetUp = (channel: ChannelId) =>
     channels.some(({ id, missing }) => id === channel && missing === null)
   const ofTickets = alarmsOfTickets(kinds)
+  const choosing: ChoosingTargets = {
+    onDuty: findOnDuty,
+    mayUse: async (db, channel, severity) =>
+      isSetUp(channel) && (channel !== 'line' || (await mayUseLine(db, severity, now()))),
+  }
   const alarms: Evaluator = {
     kinds,
     sources: partsOf(opened, ({ alarms }) => alarms),
@@ -270,10 +278,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     followTickets: makeFollowTickets(ofTickets),
     decideNotices: makeDecideNotices({
       nameOfKind: (id) => kinds.get(id)?.kind.name ?? id,
-      onDuty: findOnDuty,
-      mayUse: async (db, channel, severity) =>
-        isSetUp(channel) && (channel !== 'line' || (await mayUseLine(db, severity, now()))),
-      fourGKey: usernameKey(config.fourGUsername),
+      ...choosing,
+      fourGKey: special.fourGKey,
     }),
     ...mountAlarmMetrics(registry, deps, log),
   }
@@ -438,6 +444,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       confirmSweep({
         alarms: tickets.alarms,
         proofs: partsOf(opened, ({ repairProofs }) => repairProofs),
+      }),
+      guaranteeSweep({
+        ...choosing,
+        findGuarantees: (db) => findWatched(db, null, null),
+        fourGKey: special.fourGKey,
       }),
     ],
     announceStop: () => {

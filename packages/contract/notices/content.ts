@@ -29,6 +29,31 @@ export const NoticeAlarm = z.object({
 })
 export type NoticeAlarm = z.infer<typeof NoticeAlarm>
 
+/** A ticket or a guarantee as a message tells it. Texts are Thai and ready to show. */
+export const NoticeItem = z.object({
+  /** What must be in sight of whoever is told. */
+  of: z.enum(['ticket', 'project']),
+  id: z.number(),
+  title: z.string(),
+  /** Lines under the title. */
+  lines: z.array(z.string()),
+  /** Its page in the console: a path that begins with `/`. */
+  path: z.string(),
+})
+export type NoticeItem = z.infer<typeof NoticeItem>
+
+/** What happened to a ticket, for the programs of others: what a webhook gets in place of words. */
+export const NoticeEvent = z.object({
+  /** `ticket.opened`. */
+  type: z.string(),
+  /** What it happened to: the number of the ticket. */
+  subject: z.string(),
+  /** ISO 8601 with +07:00. */
+  time: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type NoticeEvent = z.infer<typeof NoticeEvent>
+
 /** What a message is about. */
 export const noticeKinds = [
   'raised',
@@ -36,6 +61,8 @@ export const noticeKinds = [
   'escalated',
   'cleared',
   'digest',
+  'ticket',
+  'guarantee',
   'system',
   'test',
 ] as const
@@ -47,6 +74,8 @@ export const noticeKindNames: Record<NoticeKind, string> = {
   escalated: 'แจ้งผู้บังคับบัญชา',
   cleared: 'กลับมาเป็นปกติ',
   digest: 'สรุปเหตุการณ์',
+  ticket: 'ใบงานซ่อม',
+  guarantee: 'ประกันใกล้สิ้นสุด',
   system: 'แจ้งจากระบบ',
   test: 'ข้อความทดสอบ',
 }
@@ -59,7 +88,11 @@ export const NoticeContent = z.object({
   /** Further lines in front of the alarms; may be empty. */
   text: z.string(),
   alarms: z.array(NoticeAlarm),
-  /** Alarms beyond those listed: `และอีก 12 รายการ`. */
+  /** In place of the title where the items follow, which say the rest. */
+  heading: z.optional(z.string()),
+  items: z.optional(z.array(NoticeItem)),
+  event: z.optional(NoticeEvent),
+  /** Alarms or items beyond those listed: `และอีก 12 รายการ`. */
   more: z.number(),
   /** Key of the picture in the picture store; null: none. */
   picture: z.nullable(z.string()),

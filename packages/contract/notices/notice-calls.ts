@@ -25,6 +25,8 @@ const NoticeTarget = z.object({
   /** For people: an e-mail address, a URL, the server of a browser's push service; empty: nothing to show. */
   address: z.string(),
   owner: Owner,
+  /** A webhook that gets what happens to tickets, too. */
+  takes_tickets: z.boolean(),
   may_change: z.boolean(),
   created_by: z.string(),
   created_at: z.string(),
@@ -50,7 +52,12 @@ export const noticeTargets = defineCall({
 
 const Address = z.discriminatedUnion('channel', [
   z.object({ channel: z.literal(typedChannels), to: needed('ที่อยู่', 254) }),
-  z.object({ channel: z.literal('webhook'), url: needed('ที่อยู่ Webhook', 2_000) }),
+  z.object({
+    channel: z.literal('webhook'),
+    url: needed('ที่อยู่ Webhook', 2_000),
+    /** Whether it gets what happens to tickets; default: as before, of a new one no. */
+    takes_tickets: z.optional(z.boolean()),
+  }),
 ])
 
 export const saveNoticeTarget = defineCall({
@@ -137,7 +144,7 @@ export const NoticeRow = z.object({
   kind: z.enum(noticeKinds),
   title: z.string(),
   text: z.string(),
-  /** Lines of the alarms in it: `ไฟดับ: เสา 12`. */
+  /** Lines of the alarms, tickets or guarantees in it: `ไฟดับ: เสา 12`. */
   alarms: z.array(z.string()),
   state: z.enum(noticeStates),
   attempts: z.int(),

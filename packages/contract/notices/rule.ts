@@ -30,8 +30,16 @@ const few = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLengt
 
 const dayMinutes = 24 * 60
 
-/** A rule: of which alarms who is told, and when. Empty lists mean all. */
+/** What a rule tells of: alarms, or ends of guarantees. */
+export const ruleSubjects = ['alarms', 'guarantees'] as const
+export type RuleSubject = (typeof ruleSubjects)[number]
+
+/**
+ * A rule: of which alarms who is told, and when. Empty lists mean all. One about guarantees tells
+ * `to` of those of `departments` and `contractors`, at `digest_at` and outside of its quiet hours.
+ */
 export const NoticeRuleBody = z.object({
+  about: z._default(z.enum(ruleSubjects), 'alarms'),
   /** Which alarms. */
   severities: few(z.enum(severities)),
   kinds: few(z.string().check(z.maxLength(60))),
@@ -70,6 +78,7 @@ export const criticalIntervalMin = 1
 
 /** A new rule; whom it tells is for its maker to say. Its alarms last by their kind's own delay. */
 export const newRule: NoticeRuleBody = {
+  about: 'alarms',
   severities: ['critical', 'major'],
   kinds: [],
   types: [],
@@ -84,4 +93,14 @@ export const newRule: NoticeRuleBody = {
   quiet: null,
   digest_at: null,
   tells_cleared: true,
+}
+
+/** A new rule about ends of guarantees; nobody reads letters of contracts at night. */
+export const newGuaranteeRule: NoticeRuleBody = {
+  ...newRule,
+  about: 'guarantees',
+  severities: [],
+  interval_min: 0,
+  digest_at: '08:00',
+  tells_cleared: false,
 }

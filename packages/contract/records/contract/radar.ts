@@ -34,6 +34,20 @@ export interface WatchedBankGuarantee {
   readonly returned_on: string | null
 }
 
+/** What a guarantee is known by: `lot-5`, `project-3`, `bank-7`. */
+export function keyOfWatched({
+  kind,
+  id,
+  pj_id,
+}: {
+  readonly kind: WatchedKind
+  readonly id: number | null
+  readonly pj_id: number
+}): string {
+  if (kind === 'bank') return `bank-${id}`
+  return id === null ? `project-${pj_id}` : `lot-${id}`
+}
+
 /** Days from `today` to a day; negative: it is over. */
 export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
@@ -46,7 +60,8 @@ export function bandOf(to: string | null, today: string): RadarBand | null {
   return radarBands.find((band) => left <= band) ?? null
 }
 
-const latestOf = (periods: readonly WatchedPeriod[]) =>
+/** The last day of the latest of the periods; null: of none it is known. */
+export const latestEnd = (periods: readonly WatchedPeriod[]) =>
   periods.reduce<string | null>((latest, { to }) => {
     if (to === null) return latest
     return latest === null || to > latest ? to : latest
@@ -72,7 +87,7 @@ export function findingsOfBank(
   today: string,
 ): RadarFinding[] {
   if (bank.returned_on !== null) return []
-  const latest = latestOf(periods)
+  const latest = latestEnd(periods)
   const endsAt = (day: string) => (one: WatchedBankGuarantee) =>
     one.returned_on === null && one.to !== null && one.to >= day
   const isShort =

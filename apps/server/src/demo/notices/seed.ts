@@ -1,4 +1,9 @@
-import { newRule, type NoticeRuleBody, type Recipient } from '@roadside/contract/notices/rule.ts'
+import {
+  newGuaranteeRule,
+  newRule,
+  type NoticeRuleBody,
+  type Recipient,
+} from '@roadside/contract/notices/rule.ts'
 import { rootUsername } from '@roadside/contract/permission.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
 import type { DemoAddress } from '../../features/notices/channels/demo.ts'
@@ -86,6 +91,13 @@ export async function seedNotices(database: Database, now: Date): Promise<void> 
       delay_min: 5,
       interval_min: 15,
       to: [{ type: 'duty', id: control }],
+    })
+    await write('ประกันใกล้สิ้นสุดแจ้งผู้ดูแลสัญญา', {
+      ...newGuaranteeRule,
+      to: [
+        { type: 'user', id: office.id },
+        { type: 'user', id: root.id },
+      ],
     })
   })
 }

@@ -4,18 +4,32 @@ import {
   noticeKindNames,
   type NoticeAlarm,
   type NoticeContent,
+  type NoticeKind,
 } from '@roadside/contract/notices/content.ts'
 
 /**
  * What stands above the alarms of a message. The title tells the first of them, for lists of
  * messages and locked screens; where the alarms follow, it would be read twice. Pure.
  */
-export function headingOf({ kind, title, alarms, more }: NoticeContent): string {
+export function headingOf({ kind, title, heading, alarms, more }: NoticeContent): string {
+  if (heading !== undefined) return heading
   if (alarms.length === 0 || kind === 'digest') return title
   const count = alarms.length + more
   return count === 1
     ? noticeKindNames[kind]
     : `${noticeKindNames[kind]} ${formatNumber(count)} รายการ`
+}
+
+/** Pages with lists of what messages tell of, where it is not alarms. */
+const listPaths: Partial<Record<NoticeKind, string>> = {
+  ticket: '/tickets',
+  guarantee: '/guarantees',
+}
+
+/** The page of what a message tells of, or the list of it: a path that begins with `/`. Pure. */
+export function pathOf({ kind, alarms, items = [], more }: NoticeContent): string {
+  const [first, ...others] = [...alarms, ...items]
+  return first && others.length === 0 && more === 0 ? first.path : (listPaths[kind] ?? '/alarms')
 }
 
 /** `นบ.1001 ถนนทดสอบ กม. 1+200 · แยกบางใหญ่`; a site is often called as its road, and said once. Pure. */

@@ -68,6 +68,7 @@ test('own targets are the account’s, and the authority’s to see', async () =
       name: 'ปลายทาง',
       address: 'me@province.example',
       owner: { kind: 'own' },
+      takes_tickets: false,
       may_change: true,
       created_by: 'staff',
       created_at: '2026-11-21T20:00:00+07:00',
@@ -172,6 +173,7 @@ test('the audit log tells what a removed target and a removed rule were', async 
       before: {
         name: 'ปลายทาง',
         notice_channel: 'Webhook',
+        takes_tickets: false,
         notice_address: `http://127.0.0.1:${hook.port}`,
         notice_owner: 'แขวง ก',
       },
@@ -299,7 +301,7 @@ test('messages are listed for who sees their target, filtered, and sent again by
   )
   const alarmId = alarms[0]?.id ?? 0
   const notice = { targetId, content, why: { rule: 3 }, createdAt: t.clock.now }
-  const id = (await insertNotice(db, notice, [alarmId])) ?? ''
+  const id = (await insertNotice(db, notice, { alarms: [alarmId] })) ?? ''
   await sql`update notice set state = 'failed', answer = '550', attempts = 1 where id = ${id}::uuid`.execute(
     db,
   )
@@ -345,7 +347,7 @@ test('a message is shown as it arrives, to who sees its target alone; the demons
   const written = async (target: Parameters<typeof buildTarget>[1]) => {
     const targetId = await buildTarget(db, target)
     return (
-      (await insertNotice(db, { targetId, content: buildContent(), why: {}, createdAt: at }, [])) ??
+      (await insertNotice(db, { targetId, content: buildContent(), why: {}, createdAt: at }, {})) ??
       ''
     )
   }

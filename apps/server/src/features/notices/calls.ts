@@ -16,7 +16,7 @@ import { isOff, withheldSentence } from './attempt.ts'
 import { limitByHand } from './by-hand.ts'
 import type { Channel } from './channel.ts'
 import { PushAddress } from './channels/web-push/web-push.ts'
-import { countNotices, findNoticeAlarms, findNotices } from './list-repository.ts'
+import { countNotices, findNotices, findNoticeSubjects } from './list-repository.ts'
 import { auditedTarget, presentNotice, presentTarget } from './present.ts'
 import { insertNotice } from './repository.ts'
 import { addressOf, checkTyped } from './save-target.ts'
@@ -86,7 +86,10 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
             throw new ApiError('duplicate', sameAddress)
         }
         const { channel } = body.address
-        const written = { name: body.name, address: made.address }
+        const takesTickets =
+          body.address.channel === 'webhook' &&
+          (body.address.takes_tickets ?? before?.takes_tickets ?? false)
+        const written = { name: body.name, address: made.address, takesTickets }
         const id = before
           ? await change(db, before, written)
           : await addTo(db, owner ?? ownTarget(caller), {
@@ -202,12 +205,13 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
         const [to] = await findTargets(db, caller, targetId)
         if (to?.disabled_at) throw new ApiError('bad_request', isOff(to.disabled_reason))
         await limitByHand(db, caller, targetId, now())
-        const alarms = await findNoticeAlarms(db, of)
+        const subjects = await findNoticeSubjects(db, of)
         const written = { targetId, content, why, createdAt: now() }
-        const id = await insertNotice(db, written, alarms)
+        const id = await insertNotice(db, written, subjects)
         if (id === null) throw new ApiError('not_found')
         const withheld = await findWithheld(db, [id], options)
-        if (withheld.length > 0 && withheld.length === alarms.length)
+        const all = Object.values(subjects).flat()
+        if (withheld.length > 0 && withheld.length === all.length)
           throw new ApiError('forbidden', withheldSentence)
         await insertAudit(db, {
           username: caller.username,
@@ -233,7 +237,7 @@ async function editableTarget(db: Db, caller: Caller, id: number): Promise<Targe
 async function change(
   db: Db,
   { id }: TargetRow,
-  written: { readonly name: string; readonly address: object },
+  written: Omit<Parameters<typeof updateTarget>[1], 'id'>,
 ): Promise<number> {
   if (!(await updateTarget(db, { id, ...written }))) throw new ApiError('duplicate', sameAddress)
   return id

@@ -28,6 +28,12 @@ export async function copyNotice(
       select t.id, t.channel, t.name, n.content, n.why, ${at}::timestamptz, ${at}::timestamptz, n.is_guarded
       from notice n, notice_target t where n.id = ${id}::uuid and t.id = any(${numberArray(targetIds)}::bigint[])
       returning id
+    ), tickets as (
+      insert into notice_ticket (notice_id, ticket_id)
+      select made.id, t.ticket_id from made, notice_ticket t where t.notice_id = ${id}::uuid
+    ), projects as (
+      insert into notice_project (notice_id, project_id)
+      select made.id, p.project_id from made, notice_project p where p.notice_id = ${id}::uuid
     )
     insert into notice_alarm (notice_id, alarm_id)
     select made.id, a.alarm_id from made, notice_alarm a where a.notice_id = ${id}::uuid`.execute(

@@ -6,6 +6,7 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
+import type { NoticeSubjects } from './repository.ts'
 import { ownRules } from './rules/rule-list-repository.ts'
 import { editableTargets, visibleTargets } from './target-repository.ts'
 
@@ -101,9 +102,14 @@ export async function countNotices(
   return rows[0]?.total ?? 0
 }
 
-/** Ids of the alarms that a message tells of. */
-export async function findNoticeAlarms(db: Db, id: string): Promise<number[]> {
-  const { rows } = await sql<{ alarm_id: number }>`
-    select alarm_id from notice_alarm where notice_id = ${id}::uuid`.execute(db)
-  return rows.map(({ alarm_id }) => alarm_id)
+/** What a message tells of. */
+export async function findNoticeSubjects(db: Db, id: string): Promise<Required<NoticeSubjects>> {
+  const { rows } = await sql<Required<NoticeSubjects>>`
+    select
+      to_jsonb(array(select alarm_id from notice_alarm where notice_id = ${id}::uuid)) as alarms,
+      to_jsonb(array(select ticket_id from notice_ticket where notice_id = ${id}::uuid)) as tickets,
+      to_jsonb(array(select project_id from notice_project where notice_id = ${id}::uuid)) as projects`.execute(
+    db,
+  )
+  return rows[0] ?? { alarms: [], tickets: [], projects: [] }
 }

@@ -58,7 +58,7 @@ const newTarget = (number: number) =>
   buildTarget(test_.database.db, { channel: 'webhook', address: { number } })
 async function write(targetId: number, title: string, alarmIds: readonly number[]) {
   const notice = { targetId, content: buildContent({ title }), why: {}, createdAt: clock }
-  return (await insertNotice(test_.database.db, notice, alarmIds)) ?? ''
+  return (await insertNotice(test_.database.db, notice, { alarms: alarmIds })) ?? ''
 }
 const stateOf = async (id: string) => (await readNotice(test_.database.db, id))?.state
 

@@ -11,13 +11,15 @@ import type { TargetRow } from './target-repository.ts'
 
 /** `address`: as people read it. */
 export function presentTarget(row: TargetRow, caller: Caller, address: string): NoticeTargetRow {
-  const { id, channel, name, created_by, created_at, disabled_at, disabled_reason } = row
+  const { id, channel, name, takes_tickets, created_by, created_at } = row
+  const { disabled_at, disabled_reason } = row
   return {
     id,
     channel,
     name,
     address,
     owner: ownerOf(row, caller),
+    takes_tickets,
     may_change: row.may_change,
     created_by,
     created_at,
@@ -40,11 +42,12 @@ function ownerOf(row: TargetRow, { userId }: Caller): TargetOwner {
 
 /** A target as the audit log tells what it was: no secret part of its address. */
 export function auditedTarget(row: TargetRow, address: string): object {
-  const { name, channel, username, contractor, department, group_name } = row
+  const { name, channel, takes_tickets, username, contractor, department, group_name } = row
   return {
     name,
     notice_channel: channelNames[channel],
     notice_address: address,
+    ...(channel === 'webhook' && { takes_tickets }),
     notice_owner: username ?? contractor ?? department ?? group_name ?? wholeAuthorityName,
   }
 }
@@ -61,7 +64,10 @@ export function presentNotice(row: NoticeListRow): NoticeRow {
     kind: content.kind,
     title: content.title,
     text: content.text,
-    alarms: content.alarms.map(({ kind, subject }) => `${kind}: ${subject}`),
+    alarms: [
+      ...content.alarms.map(({ kind, subject }) => `${kind}: ${subject}`),
+      ...(content.items ?? []).map((item) => item.title),
+    ],
     state,
     attempts,
     created_at,

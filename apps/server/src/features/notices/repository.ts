@@ -14,6 +14,26 @@ export interface NewNotice {
   readonly dueAt?: Date
 }
 
+/** What a message tells of; what its target may not see any more is not sent. */
+export interface NoticeSubjects {
+  readonly alarms?: readonly number[]
+  readonly tickets?: readonly number[]
+  readonly projects?: readonly number[]
+}
+
+/** Writes down what messages of `made` tell of. */
+const insertSubjects = ({ alarms = [], tickets = [], projects = [] }: NoticeSubjects) => sql`
+  alarms as (
+    insert into notice_alarm (notice_id, alarm_id)
+    select distinct made.id, alarm_id from made, unnest(${numberArray(alarms)}::bigint[]) as alarm_id
+  ), tickets as (
+    insert into notice_ticket (notice_id, ticket_id)
+    select distinct made.id, ticket_id from made, unnest(${numberArray(tickets)}::bigint[]) as ticket_id
+  ), projects as (
+    insert into notice_project (notice_id, project_id)
+    select distinct made.id, project_id from made, unnest(${numberArray(projects)}::bigint[]) as project_id
+  )`
+
 /**
  * Writes a message into the outbox, in the caller's transaction; answers its id, and null where the
  * target does not exist. A disabled target is the sender's to tell: the message fails with its reason.
@@ -21,25 +41,23 @@ export interface NewNotice {
 export async function insertNotice(
   db: Db,
   { targetId, content, why, createdAt, dueAt = createdAt }: NewNotice,
-  alarmIds: readonly number[],
+  subjects: NoticeSubjects,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     with made as (
       insert into notice (target_id, channel, target_name, content, why, created_at, due_at, is_guarded)
-      select id, channel, name, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(why)}::jsonb, ${createdAt}, ${dueAt}, ${isGuarded(alarmIds)}
+      select id, channel, name, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(why)}::jsonb, ${createdAt}, ${dueAt}, ${isGuarded(subjects)}
       from notice_target where id = ${targetId}
       returning id
-    ), alarms as (
-      insert into notice_alarm (notice_id, alarm_id)
-      select distinct made.id, alarm_id from made, unnest(${numberArray(alarmIds)}::bigint[]) as alarm_id
-    )
+    ), ${insertSubjects(subjects)}
     select id from made`.execute(db)
   return rows[0]?.id ?? null
 }
 
-/** Whether one of the alarms tells if guarded equipment can be reached. */
-function isGuarded(alarmIds: readonly number[]) {
-  return sql`exists (select from alarm where is_guarded and id = any(${numberArray(alarmIds)}::bigint[]))`
+/** Whether one of the alarms or tickets tells if guarded equipment can be reached. */
+function isGuarded({ alarms = [], tickets = [] }: NoticeSubjects) {
+  return sql`(exists (select from alarm where is_guarded and id = any(${numberArray(alarms)}::bigint[]))
+    or exists (select from ticket where is_guarded and id = any(${numberArray(tickets)}::bigint[])))`
 }
 
 /** Writes down a message that a rule decided and nobody can receive; `answer` says why, in Thai. */
@@ -51,19 +69,16 @@ export async function insertUnreceived(
     createdAt,
     answer,
   }: Omit<NewNotice, 'targetId' | 'dueAt'> & { readonly answer: string },
-  alarmIds: readonly number[],
+  subjects: NoticeSubjects,
 ): Promise<void> {
   await sql`
     with made as (
       insert into notice (target_name, content, why, created_at, due_at, state, answer, answered_at, is_guarded)
       values ('', ${JSON.stringify(content)}::jsonb, ${JSON.stringify(why)}::jsonb, ${createdAt}, ${createdAt}, 'failed',
-        ${answer}, ${createdAt}, ${isGuarded(alarmIds)})
+        ${answer}, ${createdAt}, ${isGuarded(subjects)})
       returning id
-    )
-    insert into notice_alarm (notice_id, alarm_id)
-    select distinct made.id, alarm_id from made, unnest(${numberArray(alarmIds)}::bigint[]) as alarm_id`.execute(
-    db,
-  )
+    ), ${insertSubjects(subjects)}
+    select id from made`.execute(db)
 }
 
 /** A message that this server sends now. */
@@ -99,8 +114,8 @@ export interface ClaimOptions {
 
 /**
  * Claims due messages of a channel, one of each target to which no server is sending, the oldest
- * first. A message waits for older ones to its target that tell of one of its alarms, until they
- * were sent or have failed. Servers that claim at the same time get different ones, and one whose
+ * first. A message waits for older ones to its target that tell of one of its alarms or tickets, until
+ * they were sent or have failed. Servers that claim at the same time get different ones, and one whose
  * claim has ended is due again.
  */
 export async function claimNotices(
@@ -117,8 +132,10 @@ export async function claimNotices(
     ), waiting as (
       -- each message is read once: comparing it with every older one took half a minute where 10 000 wait
       select n.id, n.target_id, n.due_at, n.number,
-        case when a.alarm_id is null then 1 else row_number() over (partition by n.target_id, a.alarm_id order by n.number) end as place
+        case when a.alarm_id is null and k.ticket_id is null then 1
+          else row_number() over (partition by n.target_id, a.alarm_id, k.ticket_id order by n.number) end as place
       from free join notice n on n.target_id = free.id and n.state = 'waiting' left join notice_alarm a on a.notice_id = n.id
+        left join notice_ticket k on k.notice_id = n.id
     ), first as (
       (select distinct on (target_id) id, due_at, number from waiting
         group by id, target_id, due_at, number having max(place) = 1 and due_at <= ${now} order by target_id, due_at, number)

@@ -39,7 +39,7 @@ const targetOf = (channel: Channel) => {
 }
 async function addNotice(targetId: number, over: { createdAt?: Date } = {}): Promise<string> {
   const notice = { targetId, content: buildContent(), why: { rule: 1 }, createdAt: clock, ...over }
-  const id = await insertNotice(database.db, notice, [7, 8])
+  const id = await insertNotice(database.db, notice, { alarms: [7, 8] })
   if (id === null) throw new Error('no such target')
   return id
 }

@@ -13,7 +13,7 @@ export async function insertClaimed(
   notice: NewNotice,
 ): Promise<NonNullable<Awaited<ReturnType<typeof claimNotice>>>> {
   const now = notice.createdAt
-  const id = await insertNotice(db, notice, [])
+  const id = await insertNotice(db, notice, {})
   const claimed =
     id === null ? null : await claimNotice(db, id, { now, claimedUntil: claimEnd(channel, now) })
   if (claimed === null) throw new Error('the new message could not be claimed')

@@ -42,6 +42,7 @@ export interface TargetRow {
   readonly department: string | null
   readonly group_id: number | null
   readonly group_name: string | null
+  readonly takes_tickets: boolean
   readonly created_by: string
   readonly created_at: string
   readonly disabled_at: string | null
@@ -58,7 +59,7 @@ export async function findTargets(
   const { rows } = await sql<TargetRow>`
     select t.id, t.channel, t.name, t.address, t.user_id, u.username, t.contractor_id, c.name as contractor,
       t.department_id, ${departmentName} as department, t.group_id, g.name as group_name, t.created_by,
-      ${isoBangkok(sql`t.created_at`)} as created_at, ${isoBangkok(sql`t.disabled_at`)} as disabled_at, t.disabled_reason,
+      t.takes_tickets, ${isoBangkok(sql`t.created_at`)} as created_at, ${isoBangkok(sql`t.disabled_at`)} as disabled_at, t.disabled_reason,
       ${editableTargets(caller)} as may_change
     from notice_target t
     left join app_user u on u.id = t.user_id
@@ -128,14 +129,16 @@ export async function insertTarget(
     readonly channel: ChannelId
     readonly name: string
     readonly address: object
+    readonly takesTickets?: boolean
     readonly by: string
     readonly at: Date
   },
 ): Promise<number | null> {
   const { channel, name, address, userId, departmentId, groupId, contractorId, by, at } = target
+  const { takesTickets = false } = target
   const { rows } = await sql<{ id: number }>`
-    insert into notice_target (channel, name, address, user_id, department_id, group_id, contractor_id, created_by, created_at)
-    values (${channel}, ${name}, ${JSON.stringify(address)}::jsonb, ${userId}, ${departmentId}, ${groupId}, ${contractorId}, ${by}, ${at})
+    insert into notice_target (channel, name, address, user_id, department_id, group_id, contractor_id, takes_tickets, created_by, created_at)
+    values (${channel}, ${name}, ${JSON.stringify(address)}::jsonb, ${userId}, ${departmentId}, ${groupId}, ${contractorId}, ${takesTickets}, ${by}, ${at})
     on conflict do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -166,11 +169,21 @@ export async function hasSameUrl(
 /** Changes a target, and switches it on. False: another one has the address. */
 export async function updateTarget(
   db: Db,
-  { id, name, address }: { readonly id: number; readonly name: string; readonly address: object },
+  {
+    id,
+    name,
+    address,
+    takesTickets,
+  }: {
+    readonly id: number
+    readonly name: string
+    readonly address: object
+    readonly takesTickets: boolean
+  },
 ): Promise<boolean> {
   const text = JSON.stringify(address)
   const { rows } = await sql`
-    update notice_target t set name = ${name}, address = ${text}::jsonb, disabled_at = null, disabled_reason = ''
+    update notice_target t set name = ${name}, address = ${text}::jsonb, takes_tickets = ${takesTickets}, disabled_at = null, disabled_reason = ''
     where id = ${id} and not exists (select from notice_target o where o.id <> t.id and o.channel = t.channel
       and (o.user_id, o.department_id, o.group_id, o.contractor_id) is not distinct from (t.user_id, t.department_id, t.group_id, t.contractor_id)
       and o.address = ${text}::jsonb)

@@ -75,7 +75,7 @@ async function write(targetId: number, ids: readonly number[], more = 0): Promis
     picture: 'a'.repeat(64),
   })
   const notice = { targetId, content, why: {}, createdAt: t.clock.now }
-  return (await insertNotice(t.test.database.db, notice, ids)) ?? ''
+  return (await insertNotice(t.test.database.db, notice, { alarms: ids })) ?? ''
 }
 async function send(): Promise<void> {
   const channel = buildChannel({

@@ -11,6 +11,7 @@ const own: NoticeTargetRow = {
   name: 'somchai@drr.example',
   address: 'somchai@drr.example',
   owner: { kind: 'own' },
+  takes_tickets: false,
   may_change: true,
   created_by: 'somchai',
   created_at: at,

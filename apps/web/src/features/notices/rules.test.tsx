@@ -1,7 +1,7 @@
 import type { NoticeRule } from '@roadside/contract/notices/rule-calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
-import { newRule } from '@roadside/contract/notices/rule.ts'
+import { newGuaranteeRule, newRule } from '@roadside/contract/notices/rule.ts'
 
 const at = '2026-11-21T12:00:00+07:00'
 const choices = {
@@ -37,6 +37,11 @@ beforeEach(() => {
 })
 
 const dialog = () => document.querySelector('dialog')
+function choose(selector: string, value: string): void {
+  const select = dialog()!.querySelector(selector)!
+  Reflect.set(HTMLSelectElement.prototype, 'value', value, select)
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
 const alert = () => document.querySelector('[role=alert]')?.textContent
 
 test('a rule reads as a sentence, and says whom of its recipients nothing reaches', async () => {
@@ -129,6 +134,32 @@ test('a new rule begins with sensible values, asks for recipients, is tried on t
     ]),
   )
   expect(sent('tryNoticeRule')).toEqual([{ body, DeptID: null, groupId: null }])
+})
+
+test('a rule about ends of guarantees asks for recipients and a time of day, and no more', async () => {
+  answer('saveNoticeRule', { id: 6, version: 1 })
+  rules = [{ ...stored, body: { ...newGuaranteeRule, to: [{ type: 'duty', id: 3 }] } }]
+  visit('/notices?tab=rules')
+  await press('แก้ไข กฎ ไฟดับแจ้งเวร')
+  await find('dialog button', 'ผู้รับ: เวรกลางคืน')
+  expect(dialog()?.textContent).toContain('เหลือ 90, 60, 30 และ 7 วัน')
+  expect(query('dialog button', 'ทดลองกับ 30 วันที่ผ่านมา')).toBeUndefined()
+  choose('select[aria-label=เวลาที่แจ้ง]', '09:30')
+  dialog()!.querySelector('form')!.requestSubmit()
+  await vi.waitFor(() =>
+    expect(sent('saveNoticeRule')).toMatchObject([
+      { body: { about: 'guarantees', digest_at: '09:30', to: [{ type: 'duty', id: 3 }] } },
+    ]),
+  )
+})
+
+test('what a rule is about can be chosen, and whom it tells stays', async () => {
+  visit('/notices?tab=rules')
+  await press('แก้ไขหรือทดลอง กฎ ไฟดับแจ้งเวร')
+  await find('dialog button', 'ผู้รับ: มานี มีนา')
+  choose('select:has(option[value=guarantees])', 'guarantees')
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain('เหลือ 90, 60, 30 และ 7 วัน'))
+  await find('dialog button', 'ผู้รับ: มานี มีนา')
 })
 
 test('who may not change a rule reads it without buttons', async () => {

@@ -106,6 +106,8 @@ export function ruleCalls({ kinds, findRosters }: RuleCallsOptions): ServedCall[
     ),
 
     serve(calls.tryNoticeRule, async ({ body, caller, database: { db }, now }) => {
+      if (body.body.about !== 'alarms')
+        throw new ApiError('bad_request', 'ทดลองได้เฉพาะกฎของการแจ้งเตือน')
       if (!mayOwn(caller, body) || !isAmong(body, await repository.findChoices(db, caller)))
         throw new ApiError('forbidden')
       const until = now()

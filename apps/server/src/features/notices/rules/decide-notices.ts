@@ -15,7 +15,7 @@ export function makeDecideNotices(deciding: SendingDecisions) {
     changedIds: readonly number[],
     now: Date,
   ): Promise<void> => {
-    const rules = await repository.findLiveRules(db)
+    const rules = await repository.findLiveRules(db, 'alarms')
     const parts = new Set(rules.map((rule) => partOf(rule).key))
     await containment.keep('rule:', parts)
     if (rules.length === 0) return

@@ -41,7 +41,14 @@ const nameOf = (recipient: Recipient | undefined) =>
 
 /** Two rules that name the same person, with all that a rule can say between them. */
 function rules(): NoticeRuleBody[] {
-  const common = { kinds: [], types: [], departments: [], roads: [], contractors: [] }
+  const common = {
+    about: 'alarms' as const,
+    kinds: [],
+    types: [],
+    departments: [],
+    roads: [],
+    contractors: [],
+  }
   return [
     {
       ...common,

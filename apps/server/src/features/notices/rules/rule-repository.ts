@@ -1,4 +1,4 @@
-import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import type { NoticeRuleBody, RuleSubject } from '@roadside/contract/notices/rule.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -21,11 +21,12 @@ export interface LiveRule {
   readonly lastDigestAt: number
 }
 
-export async function findLiveRules(db: Db): Promise<LiveRule[]> {
+/** The rules about something that are on. */
+export async function findLiveRules(db: Db, about: RuleSubject): Promise<LiveRule[]> {
   const { rows } = await sql<LiveRule>`
     select id, name, body, department_id as "departmentId", group_id as "groupId", ${msOrNull(sql`last_raised_at`)} as "lastRaisedAt",
       ${msOrNull(sql`last_cleared_at`)} as "lastClearedAt", ${ms(sql`coalesce(last_digest_at, changed_at)`)} as "lastDigestAt"
-    from notice_rule where is_on order by id`.execute(db)
+    from notice_rule where is_on and body ->> 'about' = ${about} order by id`.execute(db)
   return rows
 }
 

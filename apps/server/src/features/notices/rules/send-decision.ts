@@ -56,7 +56,7 @@ export async function sendDecision(
     await insertNotice(
       db,
       { targetId: target.id, content: contentFor(own), ...written },
-      idsOf(own),
+      { alarms: idsOf(own) },
     )
     // of a summary: what it told first, not all that it lists
     const first = own.filter(
@@ -69,7 +69,11 @@ export async function sendDecision(
     await recipients.writeTold(db, pairs(first.filter((alarm) => !isOver(alarm))), rule.id, now)
   }
   for (const { answer, alarms: of } of unreceived(addressing, targets, decision))
-    await insertUnreceived(db, { content: contentFor(of), ...written, answer }, idsOf(of))
+    await insertUnreceived(
+      db,
+      { content: contentFor(of), ...written, answer },
+      { alarms: idsOf(of) },
+    )
 }
 
 const idsOf = (alarms: readonly ToldAlarm[]) => alarms.map(({ id }) => id)

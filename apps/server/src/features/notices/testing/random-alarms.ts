@@ -14,6 +14,7 @@ const someSeverities: fc.Arbitrary<Severity[]> = fc.uniqueArray(fc.constantFrom(
 
 /** A rule of any timing; those that it tells are the test's to say. */
 export const anyRule: fc.Arbitrary<NoticeRuleBody> = fc.record({
+  about: fc.constant('alarms' as const),
   severities: someSeverities,
   kinds: fc.constant([]),
   types: fc.constant([]),

@@ -4,6 +4,7 @@ import {
   bandOf,
   findingsOfBank,
   findingsOfPeriod,
+  keyOfWatched,
   type RadarFinding,
   type WatchedKind,
 } from '@roadside/contract/records/contract/radar.ts'
@@ -67,13 +68,22 @@ export function presentRadar(
   rows: readonly Watched[],
   defects: readonly OpenDefects[],
 ): RadarRow[] {
-  return rows.map(({ id, returned_on: _returned, search_text: _text, ...row }) => {
+  return rows.map((watched) => {
+    const {
+      id,
+      returned_on: _returned,
+      search_text: _text,
+      contractor_id: _contractor,
+      department_id: _department,
+      group_id: _group,
+      ...row
+    } = watched
     const own = defects.filter(
       ({ pj_id, lot_id }) => pj_id === row.pj_id && (row.kind === 'bank' || lot_id === id),
     )
     return {
       ...row,
-      key: row.kind === 'bank' ? `bank-${id}` : id === null ? `project-${row.pj_id}` : `lot-${id}`,
+      key: keyOfWatched(watched),
       findings: [...row.findings],
       open_defects: own.reduce((sum, { count }) => sum + count, 0),
     }

@@ -35,6 +35,8 @@ export function RuleCard({ rule, choices, names, onEdit, onRemove }: RuleCardPro
   const refresh = useRefresh(shown)
   const toggle = useSend(saveNoticeRule, { onSuccess: refresh, onError: () => void refresh() })
   const untold = choices ? untoldNames(body, choices) : []
+  // ends of guarantees are not tried on the past
+  const edits = body.about === 'alarms' ? 'แก้ไขหรือทดลอง' : 'แก้ไข'
   const lost = names ? lostConditions(body, names) : []
   return (
     <li>
@@ -53,8 +55,8 @@ export function RuleCard({ rule, choices, names, onEdit, onRemove }: RuleCardPro
             >
               {is_on ? 'ปิด' : 'เปิดใช้'}
             </Button>
-            <Button size="compact-sm" aria-label={`แก้ไขหรือทดลอง กฎ ${name}`} onClick={onEdit}>
-              แก้ไขหรือทดลอง
+            <Button size="compact-sm" aria-label={`${edits} กฎ ${name}`} onClick={onEdit}>
+              {edits}
             </Button>
             <Button size="compact-sm" aria-label={`ลบ กฎ ${name}`} onClick={onRemove}>
               ลบ

@@ -5,7 +5,13 @@ import {
   saveNoticeRule,
   type NoticeRule,
 } from '@roadside/contract/notices/rule-calls.ts'
-import { newRule, type NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
+import {
+  newGuaranteeRule,
+  newRule,
+  ruleSubjects,
+  type NoticeRuleBody,
+  type RuleSubject,
+} from '@roadside/contract/notices/rule.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
@@ -15,6 +21,7 @@ import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { ownerKey, ownerOf, ownersOf } from '@roadside/ui/sentences/rule-owner.ts'
+import { GuaranteeForm } from './guarantee-form.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { untoldNames, type RuleChoices, type RuleNames } from './rule-words.ts'
 import { Trial } from './trial.tsx'
@@ -64,6 +71,7 @@ export function RuleDialog({ rule, choices, names, onReload, onClose }: RuleDial
   })
   const { body, owner } = form.values
   const untold = untoldNames(body, choices)
+  const Form = body.about === 'guarantees' ? GuaranteeForm : RuleForm
   return (
     <RecordDialog
       title={rule ? `แก้ไขกฎ ${rule.name}` : 'เพิ่มกฎการแจ้งเตือน'}
@@ -101,8 +109,19 @@ export function RuleDialog({ rule, choices, names, onReload, onClose }: RuleDial
         ]}
         {...form.getInputProps('is_on')}
       />
+      <NativeSelect
+        className={wideField}
+        label="แจ้งเรื่อง"
+        value={body.about}
+        data={ruleSubjects.map((value) => ({ value, label: subjectNames[value] }))}
+        onChange={({ currentTarget }) => {
+          const about = ruleSubjects.find((one) => one === currentTarget.value) ?? 'alarms'
+          form.setFieldValue('body', (now) => aboutOther(now, about))
+          form.clearErrors()
+        }}
+      />
       <div className={wideField}>
-        <RuleForm
+        <Form
           body={body}
           choices={choices}
           names={names}
@@ -118,11 +137,24 @@ export function RuleDialog({ rule, choices, names, onReload, onClose }: RuleDial
           ผู้รับที่ยังไม่มีช่องทางรับข้อความ: {untold.join(', ')} กรุณาให้เจ้าของบัญชีตั้งค่าในแท็บช่องทาง
         </FormNote>
       )}
-      <div className={wideField}>
-        <Trial rule={{ body, ...ownerOf(owner) }} isReady={!hasErrors(body)} />
-      </div>
+      {body.about === 'alarms' && (
+        <div className={wideField}>
+          <Trial rule={{ body, ...ownerOf(owner) }} isReady={!hasErrors(body)} />
+        </div>
+      )}
     </RecordDialog>
   )
+}
+
+const subjectNames: Readonly<Record<RuleSubject, string>> = {
+  alarms: 'การแจ้งเตือน',
+  guarantees: 'การรับประกันที่ใกล้สิ้นสุด',
+}
+
+/** A new rule about something else, with the same people and places. */
+function aboutOther({ to, departments, contractors }: NoticeRuleBody, about: RuleSubject) {
+  const blank = about === 'guarantees' ? newGuaranteeRule : newRule
+  return { ...blank, to, departments, contractors }
 }
 
 const hasErrors = (body: NoticeRuleBody) => Object.keys(bodyErrors(body)).length > 0

@@ -1,10 +1,10 @@
 import { severities, severityNames } from '@roadside/contract/alarms/severity.ts'
-import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 import { Button } from '@mantine/core'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { ChoiceBlank } from '@roadside/ui/sentences/choice-blank.tsx'
+import { ContractorsBlank, DepartmentsBlank, type BlankProps } from './place-blanks.tsx'
 import { RecipientsBlank } from './recipients-blank.tsx'
-import { criticalSooner, isCriticalSooner, type RuleChoices, type RuleNames } from './rule-words.ts'
+import { criticalSooner, isCriticalSooner } from './rule-words.ts'
 import styles from '@roadside/ui/sentences/rules.module.css'
 import { chosenNames, withLost } from '@roadside/ui/sentences/sentence-words.ts'
 import { typeNames } from '../../../type-names.ts'
@@ -14,19 +14,15 @@ const allSeverities = severities.map((value) => ({ value, label: severityNames[v
 const severityNameMap = new Map(severities.map((one) => [one, severityNames[one]]))
 const mostSteps = 5
 
-interface RuleFormProps {
-  body: NoticeRuleBody
-  choices: RuleChoices
-  names: RuleNames
+export interface RuleFormProps extends BlankProps {
   /** By field: `to`, `step0`. */
-  errors: Readonly<Record<string, string | undefined>>
-  onChange: (part: Partial<NoticeRuleBody>) => void
+  readonly errors: Readonly<Record<string, string | undefined>>
 }
 
 /** A rule as sentences to complete. */
 export function RuleForm({ body, choices, names, errors, onChange }: RuleFormProps) {
   const { escalation, quiet } = body
-  const ofNumbers = (texts: readonly string[]) => texts.map(Number)
+  const blanks = { body, choices, names, onChange }
   const setStep = (index: number, part: Partial<(typeof escalation)[number]>) =>
     onChange({
       escalation: escalation.map((step, at) => (at === index ? { ...step, ...part } : step)),
@@ -56,16 +52,7 @@ export function RuleForm({ body, choices, names, errors, onChange }: RuleFormPro
           }
         />
         <span>ของ</span>
-        <ChoiceBlank
-          label="หน่วยงาน"
-          shown={chosenNames(body.departments, names.departments, 'ทุกหน่วยงาน')}
-          choices={withLost(
-            choices.departments.map(({ id, name }) => ({ value: String(id), label: name })),
-            body.departments.map(String),
-          )}
-          chosen={body.departments.map(String)}
-          onChange={(chosen) => onChange({ departments: ofNumbers(chosen) })}
-        />
+        <DepartmentsBlank {...blanks} />
         <span>ใน</span>
         <ChoiceBlank
           label="ประเภทระบบ"
@@ -86,16 +73,7 @@ export function RuleForm({ body, choices, names, errors, onChange }: RuleFormPro
           onChange={(roads) => onChange({ roads })}
         />
         <span>ตามสัญญาของ</span>
-        <ChoiceBlank
-          label="ผู้รับจ้าง"
-          shown={chosenNames(body.contractors, names.contractors, 'ผู้รับจ้างทุกราย')}
-          choices={withLost(
-            choices.contractors.map(({ id, name }) => ({ value: String(id), label: name })),
-            body.contractors.map(String),
-          )}
-          chosen={body.contractors.map(String)}
-          onChange={(chosen) => onChange({ contractors: ofNumbers(chosen) })}
-        />
+        <ContractorsBlank {...blanks} />
       </div>
       <div className={styles.sentence}>
         <span>และยังไม่มีผู้รับทราบนานเกิน</span>

@@ -1,4 +1,4 @@
-import { newRule } from '@roadside/contract/notices/rule.ts'
+import { newGuaranteeRule, newRule, type NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 import { expect, test } from 'vitest'
 import {
   lostConditions,
@@ -54,6 +54,23 @@ test('a rule reads as one sentence, and says nothing of what it does not ask', (
     ),
   ).toBe(
     'เมื่อมีไฟดับ ระดับใดก็ตาม ของขทช.นนทบุรี ในระบบ ไฟฟ้าแสงสว่าง บนสายทาง นบ.1001 แยกบางบัวทอง ตามสัญญาของ บริษัท แสงสว่าง ให้แจ้ง ผู้รับจ้างตามสัญญา, ทุกบัญชีของขทช.นนทบุรี แจ้งซ้ำทุก 2 ชั่วโมงจนกว่าจะมีผู้รับทราบ ถ้ายังไม่มีผู้รับทราบภายใน 15 นาที แจ้งต่อ กิตติพงษ์ ใจดี งดแจ้ง 22:00–06:00 น. ยกเว้นระดับ วิกฤต ส่งสรุปทุกวัน 07:30 น.',
+  )
+})
+
+test('a rule about guarantees says when they are told, and to whom', () => {
+  const body: NoticeRuleBody = { ...newGuaranteeRule, to: [{ type: 'user', id: 7 }] }
+  expect(ruleSentence(body, choices, names)).toBe(
+    'เมื่อประกันความชำรุดบกพร่องหรือหนังสือค้ำประกันของทุกหน่วยงาน เหลือ 90, 60, 30 และ 7 วัน ให้แจ้ง กิตติพงษ์ ใจดี เวลา 08:00 น. และแจ้งทันทีเมื่อหนังสือค้ำประกันสิ้นสุดก่อนระยะรับประกัน',
+  )
+  const narrow = {
+    ...body,
+    departments: [11],
+    contractors: [5],
+    digest_at: '09:30',
+    quiet: { from: '18:00', to: '07:00', except: [] },
+  }
+  expect(ruleSentence(narrow, choices, names)).toBe(
+    'เมื่อประกันความชำรุดบกพร่องหรือหนังสือค้ำประกันของขทช.นนทบุรี ตามสัญญาของ บริษัท แสงสว่าง เหลือ 90, 60, 30 และ 7 วัน ให้แจ้ง กิตติพงษ์ ใจดี เวลา 09:30 น. และแจ้งทันทีเมื่อหนังสือค้ำประกันสิ้นสุดก่อนระยะรับประกัน งดแจ้ง 18:00–07:00 น.',
   )
 })
 

@@ -3,10 +3,12 @@ import type { Reply } from '@roadside/contract/call.ts'
 import type { noticeRuleChoices } from '@roadside/contract/notices/rule-calls.ts'
 import {
   criticalIntervalMin,
+  newGuaranteeRule,
   type NoticeRuleBody,
   type Recipient,
 } from '@roadside/contract/notices/rule.ts'
 
+import { radarBands } from '@roadside/contract/records/contract/radar.ts'
 import { chosenNames, listed, minutesWords } from '@roadside/ui/sentences/sentence-words.ts'
 
 export type RuleChoices = Reply<typeof noticeRuleChoices>
@@ -81,8 +83,34 @@ export function isCriticalSooner({ severities, interval_min }: NoticeRuleBody): 
   return isAboutCritical && interval_min > criticalIntervalMin
 }
 
+/** Days before the end of a guarantee at which it is told: `90, 60, 30 และ 7`. */
+export const endDaysWords = radarBands
+  .toSorted((a, b) => b - a)
+  .join(', ')
+  .replace(/, (\d+)$/, ' และ $1')
+
+/** The time of day at which a rule tells of ends of guarantees. Pure. */
+export const newsTime = ({ digest_at }: NoticeRuleBody) =>
+  digest_at ?? newGuaranteeRule.digest_at ?? '08:00'
+
+/** A rule about ends of guarantees as one sentence. Pure. */
+function guaranteeSentence(body: NoticeRuleBody, choices: RuleChoices, names: RuleNames): string {
+  const { to, quiet, departments, contractors } = body
+  return [
+    `เมื่อประกันความชำรุดบกพร่องหรือหนังสือค้ำประกันของ${chosenNames(departments, names.departments, 'ทุกหน่วยงาน')}`,
+    contractors.length > 0 && `ตามสัญญาของ ${chosenNames(contractors, names.contractors, '')}`,
+    `เหลือ ${endDaysWords} วัน`,
+    `ให้แจ้ง ${listed(to.map((one) => recipientName(one, choices)))} เวลา ${newsTime(body)} น.`,
+    'และแจ้งทันทีเมื่อหนังสือค้ำประกันสิ้นสุดก่อนระยะรับประกัน',
+    quiet && `งดแจ้ง ${quiet.from}–${quiet.to} น.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** A rule as one sentence. Pure. */
 export function ruleSentence(body: NoticeRuleBody, choices: RuleChoices, names: RuleNames): string {
+  if (body.about === 'guarantees') return guaranteeSentence(body, choices, names)
   const to = (recipients: readonly Recipient[]) =>
     listed(recipients.map((one) => recipientName(one, choices)))
   const { quiet } = body

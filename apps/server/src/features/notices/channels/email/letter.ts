@@ -1,7 +1,7 @@
 import { severityNames, type Severity } from '@roadside/contract/alarms/severity.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import type { NoticeAlarm, NoticeContent } from '@roadside/contract/notices/content.ts'
+import type { NoticeAlarm, NoticeContent, NoticeItem } from '@roadside/contract/notices/content.ts'
 import { headingOf, moreOf, placeOf, repeatOf } from '../../alarm-words.ts'
 import { html, nothing, type Html } from './html.ts'
 
@@ -38,7 +38,7 @@ export function writeLetter(content: NoticeContent, options: LetterOptions): Let
 
 const footer = ({ siteTitle }: LetterOptions) => `ส่งโดยอัตโนมัติจาก${siteTitle} กรุณาอย่าตอบกลับอีเมลนี้`
 
-function linkOf({ path }: NoticeAlarm, { publicUrl }: LetterOptions): string | null {
+function linkOf({ path }: Pick<NoticeAlarm, 'path'>, { publicUrl }: LetterOptions): string | null {
   return publicUrl === null ? null : `${publicUrl}${path}`
 }
 
@@ -66,10 +66,18 @@ function plainText(content: NoticeContent, options: LetterOptions): string {
       ...[linkOf(alarm, options)].flatMap((link) => (link === null ? [] : `เปิดในระบบ: ${link}`)),
     ].join('\n'),
   )
+  const items = (content.items ?? []).map((item) =>
+    [
+      item.title,
+      ...item.lines,
+      ...[linkOf(item, options)].flatMap((link) => (link === null ? [] : `เปิดในระบบ: ${link}`)),
+    ].join('\n'),
+  )
   const parts = [
     headingOf(content),
     content.text,
     ...alarms,
+    ...items,
     moreOf(content.more),
     `-- \n${footer(options)}`,
   ]
@@ -79,7 +87,7 @@ function plainText(content: NoticeContent, options: LetterOptions): string {
 const font = "font-family:'Noto Sans Thai',Sarabun,'Leelawadee UI',Thonburi,Tahoma,sans-serif"
 
 function page(content: NoticeContent, options: LetterOptions): Html {
-  const { kind, title, text, alarms, more } = content
+  const { kind, title, text, alarms, items = [], more } = content
   const lines = text === '' ? [] : text.split('\n')
   return html`<!doctype html>
     <html lang="th">
@@ -97,7 +105,7 @@ function page(content: NoticeContent, options: LetterOptions): Html {
         >
           <h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${headingOf(content)}</h1>
           ${lines.map((line) => html`<p style="margin:0 0 12px">${line}</p> `)}${picture(title, options)}
-          ${kind === 'digest' ? table(alarms, options) : alarms.map((alarm) => card(alarm, options))}
+          ${kind === 'digest' ? table(alarms, options) : alarms.map((alarm) => card(alarm, options))}${items.map((item) => itemCard(item, options))}
           ${more > 0 ? html`<p style="margin:12px 0 0"><strong>${moreOf(more)}</strong></p>` : nothing}
           <p
             style="margin:20px 0 0;padding-top:12px;border-top:1px solid #d5d9de;color:#4a5056;font-size:14px"
@@ -126,7 +134,6 @@ function badge(severity: Severity): Html {
 }
 
 function card(alarm: NoticeAlarm, options: LetterOptions): Html {
-  const link = linkOf(alarm, options)
   const cell = 'padding:2px 12px 2px 0;text-align:left;vertical-align:top'
   const rows = factsOf(alarm).map(([label, text]) => {
     const shown = label === 'ระดับ' ? badge(alarm.severity) : text
@@ -137,17 +144,6 @@ function card(alarm: NoticeAlarm, options: LetterOptions): Html {
       <td style="${cell}">${shown}</td>
     </tr> `
   })
-  const button =
-    link === null
-      ? nothing
-      : html`<p style="margin:12px 0 0">
-          <a
-            href="${link}"
-            aria-label="เปิดในระบบ ${alarm.kind}: ${alarm.subject}"
-            style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1f5a96;color:#ffffff;text-decoration:none"
-            >เปิดในระบบ</a
-          >
-        </p>`
   return html`<div
     style="margin:0 0 16px;padding:12px 16px;border:1px solid #d5d9de;border-left:6px solid ${severityColours[alarm.severity]};border-radius:6px"
   >
@@ -155,7 +151,31 @@ function card(alarm: NoticeAlarm, options: LetterOptions): Html {
     <table style="border-collapse:collapse;font-size:16px">
       ${rows}
     </table>
-    ${button}
+    ${button(alarm, `${alarm.kind}: ${alarm.subject}`, options)}
+  </div> `
+}
+
+function button(of: Pick<NoticeAlarm, 'path'>, name: string, options: LetterOptions): Html {
+  const link = linkOf(of, options)
+  if (link === null) return nothing
+  return html`<p style="margin:12px 0 0">
+    <a
+      href="${link}"
+      aria-label="เปิดในระบบ ${name}"
+      style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1f5a96;color:#ffffff;text-decoration:none"
+      >เปิดในระบบ</a
+    >
+  </p>`
+}
+
+/** A ticket or a guarantee. */
+function itemCard(item: NoticeItem, options: LetterOptions): Html {
+  return html`<div
+    style="margin:0 0 16px;padding:12px 16px;border:1px solid #d5d9de;border-left:6px solid #1f5a96;border-radius:6px"
+  >
+    <h2 style="margin:0 0 8px;font-size:17px">${item.title}</h2>
+    ${item.lines.map((line) => html`<p style="margin:0 0 4px">${line}</p> `)}
+    ${button(item, item.title, options)}
   </div> `
 }
 

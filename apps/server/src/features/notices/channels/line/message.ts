@@ -1,6 +1,19 @@
 import { severityNames, type Severity } from '@roadside/contract/alarms/severity.ts'
-import type { NoticeAlarm, NoticeContent, NoticeKind } from '@roadside/contract/notices/content.ts'
-import { headingOf, hiddenOf, moreOf, placeOf, repeatOf, timesOf } from '../../alarm-words.ts'
+import type {
+  NoticeAlarm,
+  NoticeContent,
+  NoticeItem,
+  NoticeKind,
+} from '@roadside/contract/notices/content.ts'
+import {
+  headingOf,
+  hiddenOf,
+  moreOf,
+  pathOf,
+  placeOf,
+  repeatOf,
+  timesOf,
+} from '../../alarm-words.ts'
 import { alarmActionNames, alarmActions, writePress } from './press.ts'
 
 /** LINE's limits (Messaging API reference, Flex message), and how much of them is used. */
@@ -37,7 +50,8 @@ const takesButtons: readonly NoticeKind[] = ['raised', 'repeated', 'escalated']
 
 /** A message in LINE's form: one Flex message (a bubble) with a plain text for where it is not shown. */
 export function lineMessage(content: NoticeContent, links: MessageLinks): object {
-  for (let shown = Math.min(content.alarms.length, mostAlarms); ; shown -= 1) {
+  const listed = content.alarms.length + (content.items?.length ?? 0)
+  for (let shown = Math.min(listed, mostAlarms); ; shown -= 1) {
     const contents = bubbleOf(content, shown, links)
     if (shown <= 1 || Buffer.byteLength(JSON.stringify(contents)) <= limits.bubbleBytes)
       return { type: 'flex', altText: altTextOf(content), contents }
@@ -45,10 +59,11 @@ export function lineMessage(content: NoticeContent, links: MessageLinks): object
 }
 
 function bubbleOf(content: NoticeContent, shown: number, links: MessageLinks): object {
-  const { kind, text, alarms, more, picture } = content
+  const { kind, text, alarms, items = [], more, picture } = content
   const hero = picture === null ? null : heroOf(picture, links)
   const color = kind === 'cleared' ? normal : alarms[0] ? colors[alarms[0].severity] : quiet
-  const left = more + alarms.length - shown
+  const left = more + alarms.length + items.length - shown
+  const listed = [...alarms.map(alarmOf), ...items.map(itemOf)].slice(0, shown)
   const footer = footerOf(content, links)
   return {
     type: 'bubble',
@@ -60,12 +75,10 @@ function bubbleOf(content: NoticeContent, shown: number, links: MessageLinks): o
     body: column(
       [
         line(text, { size: 'sm' }),
-        ...alarms
-          .slice(0, shown)
-          .flatMap((alarm, index) => [
-            ...(index > 0 ? [{ type: 'separator', margin: 'md' }] : []),
-            alarmOf(alarm),
-          ]),
+        ...listed.flatMap((one, index) => [
+          ...(index > 0 ? [{ type: 'separator', margin: 'md' }] : []),
+          one,
+        ]),
         line(moreOf(left), { size: 'sm', color: quiet, margin: 'md' }),
       ],
       { spacing: 'sm' },
@@ -95,6 +108,13 @@ function alarmOf(alarm: NoticeAlarm): object {
   )
 }
 
+function itemOf({ title, lines }: NoticeItem): object {
+  return column(
+    [line(title, { weight: 'bold' }), ...lines.map((text) => line(text, { size: 'sm' }))],
+    { margin: 'md' },
+  )
+}
+
 function heroOf(hash: string, { publicUrl, pictureLink }: MessageLinks): object | null {
   if (!publicUrl?.startsWith('https:')) return null // LINE shows pictures by HTTPS alone
   const url = pictureLink(hash)
@@ -102,11 +122,11 @@ function heroOf(hash: string, { publicUrl, pictureLink }: MessageLinks): object 
   return { type: 'image', url, size: 'full', aspectRatio: '16:9', aspectMode: 'fit' }
 }
 
-function footerOf({ kind, alarms }: NoticeContent, { publicUrl }: MessageLinks): object[] {
+function footerOf(content: NoticeContent, { publicUrl }: MessageLinks): object[] {
+  const { kind, alarms } = content
   const ids = alarms.map(({ id }) => id)
   const buttons = takesButtons.includes(kind) && ids.length > 0 ? alarmActions : []
-  const path = alarms.length === 1 ? (alarms[0]?.path ?? '/alarms') : '/alarms'
-  const uri = publicUrl === null ? null : `${publicUrl}${path}`
+  const uri = publicUrl === null ? null : `${publicUrl}${pathOf(content)}`
   return [
     ...buttons.map((action, index) => ({
       type: 'button',
@@ -133,9 +153,9 @@ function footerOf({ kind, alarms }: NoticeContent, { publicUrl }: MessageLinks):
 }
 
 /** The title says how many more; then what the first of them is about. */
-function altTextOf({ title, text, alarms }: NoticeContent): string {
-  const [first] = alarms
-  return cut(joined(title, text, ...(first ? [timesOf(first), first.why] : [])), limits.altText)
+function altTextOf({ title, text, alarms: [first], items: [item] = [] }: NoticeContent): string {
+  const said = first ? [timesOf(first), first.why] : (item?.lines ?? [])
+  return cut(joined(title, text, ...said), limits.altText)
 }
 
 function joined(...parts: readonly string[]): string {

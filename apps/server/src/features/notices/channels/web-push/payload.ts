@@ -1,7 +1,7 @@
 import { moreUrgent, type Severity } from '@roadside/contract/alarms/severity.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import type { NoticePreview } from '@roadside/contract/notices/preview.ts'
-import { hiddenOf, moreOf, placeOf, repeatOf, timesOf } from '../../alarm-words.ts'
+import { hiddenOf, moreOf, pathOf, placeOf, repeatOf, timesOf } from '../../alarm-words.ts'
 
 /** What the console's service worker shows. */
 export interface PushPayload {
@@ -20,7 +20,7 @@ const mostBytes = { title: 400, body: 1_500 }
 
 /** The message in few words, as JSON. */
 export function pushPayload(id: string, content: NoticeContent): string {
-  const { kind, title, text, alarms, more } = content
+  const { kind, title, text, alarms, items = [], more } = content
   const [first, ...others] = alarms
   const lines = [
     text,
@@ -29,6 +29,8 @@ export function pushPayload(id: string, content: NoticeContent): string {
     ...others.map((alarm) =>
       joined(`${alarm.kind}: ${alarm.subject}`, repeatOf(alarm), placeOf(alarm), alarm.why),
     ),
+    // the title says what the only one is
+    ...items.map((item) => (items.length === 1 ? item.lines.join('\n') : item.title)),
     moreOf(more),
   ]
   const payload: PushPayload = {
@@ -39,7 +41,7 @@ export function pushPayload(id: string, content: NoticeContent): string {
     severity: first
       ? others.reduce<Severity>((most, { severity }) => moreUrgent(most, severity), first.severity)
       : null,
-    path: first && others.length === 0 && more === 0 ? first.path : '/alarms',
+    path: pathOf(content),
   }
   return JSON.stringify(payload)
 }

@@ -8,6 +8,7 @@ import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
 import type { Channel, OutgoingNotice } from '../../channel.ts'
+import { pathOf } from '../../alarm-words.ts'
 import { answerText, retryOf } from '../post-result.ts'
 
 export interface WebhookOptions {
@@ -106,18 +107,34 @@ function eventOf(
   { id, createdAt, content }: OutgoingNotice,
   { publicUrl, pictures }: WebhookOptions,
 ): object {
-  const { kind, title, text, alarms, more, picture } = content
-  return {
+  const { kind, title, text, alarms, items = [], event, more, picture } = content
+  const withUrl = <T extends { readonly path: string }>({ path, ...one }: T) => ({
+    ...one,
+    url: `${publicUrl ?? ''}${path}`,
+  })
+  const common = {
     specversion: '1.0',
     id,
     source: publicUrl ?? 'urn:roadside',
+    datacontenttype: 'application/json',
+  }
+  if (event)
+    return {
+      ...common,
+      type: `roadside.${event.type}`,
+      subject: event.subject,
+      time: event.time,
+      data: withUrl({ ...event.data, path: pathOf(content) }),
+    }
+  return {
+    ...common,
     type: `roadside.notice.${kind}`,
     time: toBangkokIso(createdAt),
-    datacontenttype: 'application/json',
     data: {
       title,
       text,
-      alarms: alarms.map(({ path, ...alarm }) => ({ ...alarm, url: `${publicUrl ?? ''}${path}` })),
+      alarms: alarms.map(withUrl),
+      ...(items.length > 0 && { items: items.map(withUrl) }),
       more,
       // good for an hour at least: a receiver fetches the picture at once
       picture_url: picture === null ? null : pictures.absoluteLink(picture, 'full'),

@@ -239,6 +239,15 @@ const pageRoutes = [
   }),
   createRoute({
     ...pageOf,
+    path: paths.contractReport,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/contract-reports/contract-report-page.tsx')),
+      'ContractReportPage',
+    ),
+    staticData: { title: 'รายงานสัญญา', breadcrumb: 'รายงานสัญญา', access: 'actingParty' },
+  }),
+  createRoute({
+    ...pageOf,
     path: paths.contractEquipment,
     component: lazyRouteComponent(
       () => loadPage(() => import('./features/contract-equipment/contract-equipment-page.tsx')),

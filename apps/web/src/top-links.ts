@@ -31,6 +31,7 @@ const accountLinks: readonly TopLink[] = [
   { to: paths.duty, label: 'เวร', icon: 'calendar', access: 'signedIn' },
   { to: paths.holidays, label: 'วันหยุดราชการ', icon: 'calendar', access: 'staff' },
   { to: paths.notices, label: 'การส่งข้อความแจ้งเตือน', icon: 'send', access: 'actingParty' },
+  { to: paths.contractReport, label: 'รายงานสัญญา', icon: 'chart', access: 'staff' },
   { to: paths.guarantees, label: 'การรับประกันที่ใกล้สิ้นสุด', icon: 'shield', access: 'staff' },
   { to: paths.structure, label: 'หน่วยงานและพื้นที่', icon: 'map', access: 'authority' },
   { to: paths.audit, label: 'บันทึกการใช้งาน', icon: 'log', access: 'authority' },
@@ -45,6 +46,7 @@ export function accountLinksOf(standing: Standing): readonly TopLink[] {
 /** All pages of a contractor's account, in its menu; alarms and tickets stand before them with their counts. */
 export const contractorLinks: readonly Omit<TopLink, 'access'>[] = [
   { to: paths.contractEquipment, label: 'อุปกรณ์ในสัญญา', icon: 'table' },
+  { to: paths.contractReport, label: 'รายงานสัญญา', icon: 'chart' },
   { to: paths.myWork, label: 'งานของฉัน', icon: 'check' },
   { to: paths.notices, label: 'การส่งข้อความแจ้งเตือน', icon: 'send' },
   { to: paths.account, label: 'บัญชีของฉัน', icon: 'user' },

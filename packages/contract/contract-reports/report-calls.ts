@@ -73,6 +73,9 @@ const Figures = z.extend(AccountSums, {
 export const ContractRow = z.object({
   key: GroupKey,
   name: z.string(),
+  /** Of a row that is one contract; empty otherwise. */
+  contract_no: z.string(),
+  contractor: z.string(),
   contracts: z.int(),
   equipment: z.int(),
   /** Intervals in which equipment did not do its service. */
@@ -185,6 +188,8 @@ export const ReportInterval = z.extend(Interval, {
   pj_id: z.int(),
   contract: z.string(),
   month: z.string(),
+  /** Department of the site, whose page shows the equipment; null: it has no page for the caller. */
+  DeptID: z.nullable(z.int()),
   /** The ticket of the equipment that was open then. */
   ticket: z.nullable(
     z.object({ id: z.int(), number: z.string(), served_at: z.nullable(z.string()) }),
@@ -192,13 +197,16 @@ export const ReportInterval = z.extend(Interval, {
 })
 export type ReportInterval = z.infer<typeof ReportInterval>
 
+/** What intervals add in sum; null: of one of them it is unknown. */
+const Added = z.object({ measured_ms: Duration, agreed_ms: Duration })
 /** Intervals of sites that the caller may not see: their number and what they add. */
-const Hidden = z.object({ count: z.int(), measured_ms: Duration, agreed_ms: Duration })
+const Hidden = z.extend(Added, { count: z.int() })
 
 const drill = {
   ...reportPeriod,
   by: z.enum(reportGroups),
-  key: GroupKey,
+  /** Missing: of all rows, as `total` is. */
+  key: z.optional(GroupKey),
   pj_id: z.optional(Id),
   ...pages,
 }
@@ -207,14 +215,20 @@ export const contractReportIntervals = defineCall({
   path: 'contractReportIntervals',
   nameTh: 'ดูช่วงขัดข้องของรายงานสัญญา',
   summary:
-    'The intervals that a row of `contractReport` comes from, as they began: device, STA, times, pauses, weight, when it was the heaviest and what it adds. `costly`: those alone that add something. `version`: those of a month as it was signed off, of a contract.',
+    'The intervals that a row of `contractReport` comes from, or without `key` all of them, as they began: device, STA, times, pauses, weight, when it was the heaviest and what it adds. `costly`: those alone that add something. `version`: those of a month as it was signed off, of a contract.',
   access: 'actingParty',
   body: z.object({
     ...drill,
     costly: z.optional(z.boolean()),
     version: z.optional(z.int().check(z.minimum(1))),
   }),
-  reply: z.object({ rows: z.array(ReportInterval), total: z.int(), hidden: Hidden }),
+  reply: z.object({
+    rows: z.array(ReportInterval),
+    total: z.int(),
+    /** Of all that are listed, on whatever page. */
+    sums: Added,
+    hidden: Hidden,
+  }),
 })
 
 export const reportTicketKinds = ['all', 'begin', 'repair', 'repeats', 'late', 'unserved'] as const
@@ -248,7 +262,7 @@ export const contractReportTickets = defineCall({
   path: 'contractReportTickets',
   nameTh: 'ดูใบงานของรายงานสัญญา',
   summary:
-    'The tickets that a row of `contractReport` comes from, the longest repair first: all, those with a time to begin or to repair, repeats, late ones, or those without served notice.',
+    'The tickets that a row of `contractReport` comes from, or without `key` all of them, the longest repair first: all, those with a time to begin or to repair, repeats, late ones, or those without served notice.',
   access: 'actingParty',
   body: z.object({ ...drill, show: z.enum(reportTicketKinds) }),
   reply: z.object({ rows: z.array(ReportTicket), total: z.int() }),
@@ -314,6 +328,37 @@ export const contractMonth = defineCall({
     differs: z.array(z.enum(accountParts)),
     may_close: z.boolean(),
   }),
+})
+
+/** A month of a contract, and what is known of its closing. */
+export const MonthClosing = z.object({
+  pj_id: z.int(),
+  contract: z.string(),
+  contract_no: z.string(),
+  contractor: z.string(),
+  month: z.string(),
+  /** As agreed, by what is stored today. */
+  penalty_satang: z.nullable(z.int()),
+  /** Why it cannot be closed now. */
+  obstacles: z.array(z.string()),
+  /** Intervals with a pause that nobody has decided. */
+  undecided: z.int(),
+  /** Tickets that were opened in it, and whose notice nobody entered as served. */
+  unserved: z.int(),
+  /** The newest version; null: it was never closed. */
+  closed: z.nullable(z.object({ version: z.int(), penalty_satang: z.int(), differs: z.boolean() })),
+  may_close: z.boolean(),
+})
+export type MonthClosing = z.infer<typeof MonthClosing>
+
+export const monthClosings = defineCall({
+  path: 'monthClosings',
+  nameTh: 'ดูการปิดเดือนของสัญญา',
+  summary:
+    'The months of contracts in a month or fiscal year, those of one contract with `pj_id`: which were signed off and would be otherwise today, what keeps others from being closed, and what is still open in them. Months that have not begun are left out.',
+  access: 'actingParty',
+  body: z.object({ ...reportPeriod, pj_id: z.optional(Id) }),
+  reply: z.object({ rows: z.array(MonthClosing) }),
 })
 
 export const closeMonth = defineCall({

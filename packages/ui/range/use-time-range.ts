@@ -40,6 +40,8 @@ export interface TimeRangeOptions<Step extends RangeStep> {
   readonly steps: readonly Step[]
   /** The step shown without a choice: its running range; of nights the one that was opened. */
   readonly initial: Step
+  /** Shown without a choice is the last one that has ended, and not the running one. */
+  readonly isWhole?: boolean
   /** Query parameter of the choice; several ranges on a page have names of their own. */
   readonly name?: string
   /** Reads links of before the range control. A new choice takes their parameters away. */
@@ -88,6 +90,7 @@ export interface ShownRange {
 export function useTimeRange<Step extends RangeStep>({
   steps,
   initial,
+  isWhole = false,
   name = 'range',
   old,
 }: TimeRangeOptions<Step>): ShownRange {
@@ -99,8 +102,7 @@ export function useTimeRange<Step extends RangeStep>({
   const range =
     readRangeText(choice.value, steps) ??
     old?.read(valuesOf(old.names, search), new Date(now)) ??
-    // the night that somebody reads does not give way to one that begins
-    rangeAt(initial, new Date(initial === 'night' ? openedAt : now))
+    initialRange(initial, isWhole, new Date(initial === 'night' ? openedAt : now))
   const still = 'first' in range ? minuteMs : stillMs[range.step]
   const until = new Date(Math.ceil(now / still) * still)
   const times = wireTimes(boundsOf(range, until))
@@ -122,6 +124,12 @@ export function useTimeRange<Step extends RangeStep>({
     isCompared: range.step !== 'all' && comparison.value !== undefined,
     compare: (to) => comparison.replace(to === true ? 'before' : to || undefined),
   }
+}
+
+/** The night that somebody reads does not give way to one that begins: `now` is when the page was opened. */
+function initialRange(step: RangeStep, isWhole: boolean, now: Date): TimeRange {
+  const running = rangeAt(step, now)
+  return (isWhole ? shiftRange(running, -1) : null) ?? running
 }
 
 const valuesOf = (names: readonly string[], search: QueryValues): OldValues =>

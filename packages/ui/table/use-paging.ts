@@ -12,7 +12,8 @@ export function usePaging(sizes: {
     setPerPage(next)
     setPage(1)
   }
-  const pager = { perPage, perPageOptions: sizes.options, onPage: setPage, onPerPage }
+  const onPage: (next: number) => void = setPage
+  const pager = { perPage, perPageOptions: sizes.options, onPage, onPerPage }
   return { page, perPage, setPage, pager }
 }
 export type Paging = ReturnType<typeof usePaging>

@@ -6,6 +6,7 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { accountOf, obstaclesOf, storeMonth } from './close-month.ts'
 import * as closed from './closed-repository.ts'
+import { presentClosings } from './month-closings.ts'
 import { needContract } from './need-contract.ts'
 import * as read from './read-report.ts'
 import { differencesOf, type StoredAccount } from './stored-account.ts'
@@ -31,10 +32,10 @@ export const contractReportCalls: readonly ServedCall[] = [
       body.version === undefined
         ? await read.readAccounts(db, await read.openReport(db, caller, body, now()))
         : [await closedAccount(db, caller, body)]
-    const kind = body.by === 'kind' ? String(body.key) : null
+    const kind = body.by === 'kind' && body.key !== undefined ? String(body.key) : null
     const intervals = read
       .intervalsOf(accounts, kind)
-      .filter(({ measured }) => body.costly !== true || measured.downtime_ms !== 0)
+      .filter((interval) => body.costly !== true || isCostly(interval))
     return read.presentIntervals(db, caller, intervals, body)
   }),
 
@@ -42,7 +43,7 @@ export const contractReportCalls: readonly ServedCall[] = [
     const opened = await read.openReport(db, caller, body, now())
     const isShown = shownTickets[body.show]
     const rows = (await read.readRepairs(db, caller, opened))
-      .filter((ticket) => body.by !== 'kind' || ticket.kind === body.key)
+      .filter(({ kind }) => body.by !== 'kind' || body.key === undefined || kind === body.key)
       .filter(isShown)
       .toSorted((a, b) => (b.repair.measured_ms ?? -1) - (a.repair.measured_ms ?? -1))
     const { page, perPage } = body
@@ -67,6 +68,17 @@ export const contractReportCalls: readonly ServedCall[] = [
     }
   }),
 
+  serve(calls.monthClosings, async ({ body, caller, database: { db }, now }) => {
+    const { contracts, accounts, tickets } = await read.readReport(
+      db,
+      caller,
+      { ...body, by: 'contract' },
+      now(),
+    )
+    const signed = await read.closedOf(db, accounts)
+    return { rows: presentClosings({ contracts, accounts, tickets, closed: signed }) }
+  }),
+
   serve(calls.closeMonth, ({ body, caller, database, now, address }) =>
     database.db.transaction().execute(async (db) => {
       const contract = await needContract(db, caller, body.pj_id)
@@ -75,6 +87,10 @@ export const contractReportCalls: readonly ServedCall[] = [
     }),
   ),
 ]
+
+/** A lighter one adds something as agreed where the heavier was paused, and nothing as measured. */
+const isCostly = ({ measured, agreed }: calls.Interval) =>
+  measured.downtime_ms !== 0 || agreed.downtime_ms !== 0
 
 const shownTickets: Readonly<
   Record<calls.ReportTicketKind, (ticket: calls.ReportTicket) => boolean>

@@ -4,6 +4,7 @@ import {
   contractReport,
   contractReportIntervals,
   contractReportTickets,
+  monthClosings,
   type ReportGroup,
 } from '@roadside/contract/contract-reports/report-calls.ts'
 import { auditList } from '@roadside/contract/audit-calls.ts'
@@ -245,6 +246,21 @@ describe('contractReportIntervals', () => {
   })
 })
 
+test('without a key they are those of all rows, and name the page of each site', async () => {
+  const paged = { month, page: 1, perPage: 10 } as const
+  for (const by of ['contract', 'kind'] as const) {
+    const { body: all } = await t.call(contractReportIntervals, { ...paged, by }, tokens.admin)
+    const { total } = await report(by, 'admin')
+    expect([all.total, all.sums.measured_ms]).toEqual([total.faults, null])
+  }
+  const of = { ...paged, by: 'contract' as const, key: places[0]!.contract }
+  const { body: seen } = await t.call(contractReportIntervals, of, tokens['staff-0'])
+  const { body: party } = await t.call(contractReportIntervals, of, tokens['party-0'])
+  expect(seen.rows.map(({ DeptID }) => DeptID)).toEqual(Array(2).fill(places[0]!.departmentId))
+  expect(party.rows.map(({ DeptID }) => DeptID)).toEqual([null, null])
+  expect([hours(seen.sums.measured_ms), hours(seen.sums.agreed_ms)]).toEqual([30, 30])
+})
+
 describe('contractReportTickets', () => {
   test('times of repair run from the notice as it was entered', async () => {
     const day = (text: string) => at(`2026-09-${text}`)
@@ -298,6 +314,45 @@ describe('contractReportTickets', () => {
       tokens['party-0'],
     )
     expect(list.rows[0]!.ticket).toMatchObject({ served_at: '2026-09-10T09:00:00+07:00' })
+  })
+})
+
+const closings = async (username: string, of: Record<string, unknown> = { month }) =>
+  (await t.call(monthClosings, of, tokens[username])).body.rows
+
+describe('monthClosings', () => {
+  test('says what is open in each month of a period, and who may close it', async () => {
+    const { pool } = t.test.database
+    const [own, other] = places
+    await pool.query(
+      `insert into service_pause (project_id, asset_id, reason, from_at, to_at, decision, party, created_by, created_at)
+       values ($1, $2, 'no_access', $3, $4, 'claimed', 'contractor', 'party-0', $4)`,
+      [own!.contract, gauge, at('2026-09-10 00:00'), at('2026-09-10 12:00')],
+    )
+    const rows = await closings('admin')
+    const [seen] = await closings('staff-0')
+    const [party] = await closings('party-0')
+    await pool.query('delete from service_pause where project_id = $1', [own!.contract])
+    const open = rows.find(({ pj_id }) => pj_id === own!.contract)!
+    expect(open).toMatchObject({
+      contract: 'สัญญา ก',
+      contractor: 'บริษัท ก',
+      month,
+      penalty_satang: 2_000_00,
+      obstacles: [],
+      undecided: 1,
+      unserved: 2,
+      closed: null,
+      may_close: true,
+    })
+    expect(seen).toEqual({ ...open, unserved: 1, may_close: false })
+    expect([party!.pj_id, party!.may_close]).toEqual([own!.contract, false])
+    expect(rows.find(({ pj_id }) => pj_id === other!.contract)!.obstacles).toHaveLength(4)
+
+    const year = await closings('chief-0', { fiscal_year: 2026, pj_id: own!.contract })
+    expect([year.length, year[0]!.month, year.at(-1)!.month]).toEqual([12, '2025-10', '2026-09'])
+    const foreign = { month, pj_id: other!.contract }
+    expect((await t.call(monthClosings, foreign, tokens['party-0'])).status).toBe(404)
   })
 })
 
@@ -360,6 +415,11 @@ describe('closeMonth', () => {
     expect((await report('contract', 'staff-0')).closed).toEqual([
       { pj_id: places[0]!.contract, month, version: 1, penalty_satang: 2_000_00, differs: true },
     ])
+    expect((await closings('chief-0'))[0]!.closed).toEqual({
+      version: 1,
+      penalty_satang: 2_000_00,
+      differs: true,
+    })
     expect((await close(2)).body.version).toBe(2)
     const [old, now] = [await look('party-0', 1), await look('party-0', 2)]
     expect([old.account.agreed.penalty_satang, now.account.agreed.penalty_satang]).toEqual([

@@ -117,14 +117,14 @@ export async function findWorkedTime(
   return rows
 }
 
-/** Of these sites those that the caller may see. */
+/** Of these sites those that the caller may see, with the department of each. */
 export async function findVisibleSites(
   db: Db,
   caller: Caller,
   wids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ wid: number }>`
-    select s.wid from site s join department d on d.id = s.department_id
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ wid: number; DeptID: number }>`
+    select s.wid, d.id as "DeptID" from site s join department d on d.id = s.department_id
     where s.wid = any(${numberArray(wids)}::bigint[]) and ${visibleSites(caller)}`.execute(db)
-  return new Set(rows.map(({ wid }) => wid))
+  return new Map(rows.map(({ wid, DeptID }) => [wid, DeptID]))
 }

@@ -209,6 +209,12 @@ test.each([
     )
     expect(list.rows).toHaveLength(40)
     console.info(list.rows.map(line).join('\n'))
+    const { body: costly } = await t.call(
+      contractReportIntervals,
+      { month: '2026-09', by: 'contract', key, costly: true, page: 1, perPage: 1 },
+      token,
+    )
+    expect([costly.rows.length, costly.total < 40]).toEqual([1, true])
     for (const figure of ['measured', 'agreed'] as const) {
       const minutes = byMinutes(figure === 'agreed', code === 'office' ? isOfficeHour : () => true)
       const over = overOf(minutes)
@@ -218,6 +224,9 @@ test.each([
       expect(found.penalty_satang).toBe(penaltyOf(over))
       const added = list.rows.reduce((sum, one) => sum + (one[figure].downtime_ms ?? 0), 0)
       expect(added).toBeCloseTo(found.downtime_ms!, 3)
+      // also of those alone that add something, as measured or as agreed
+      for (const { sums } of [list, costly])
+        expect(sums[`${figure}_ms`]).toBeCloseTo(found.downtime_ms!, 3)
       console.info(
         `${code} ${figure}: ${minutes} นาที เกิน ${over} นาที ค่าปรับ ${formatBaht(found.penalty_satang)} บาท (${bahtInWords(found.penalty_satang!)})`,
       )

@@ -34,7 +34,7 @@ export interface Asked {
   readonly pj_id?: number | undefined
   readonly by: ReportGroup
   /** Missing: all of them. */
-  readonly key?: string | number | null
+  readonly key?: string | number | null | undefined
 }
 
 /** The period of a body: one of both ways to name it. */
@@ -112,6 +112,11 @@ const downtimeOf = (intervals: readonly Interval[], figure: 'measured' | 'agreed
   return known.includes(null) ? null : known.reduce<number>((sum, ms) => sum + (ms ?? 0), 0)
 }
 
+const addedOf = (intervals: readonly Interval[]) => ({
+  measured_ms: downtimeOf(intervals, 'measured'),
+  agreed_ms: downtimeOf(intervals, 'agreed'),
+})
+
 /** A page of intervals as the caller may see them; of sites out of sight their number and sum alone. */
 export async function presentIntervals(
   db: Db,
@@ -120,6 +125,7 @@ export async function presentIntervals(
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ) {
   const isContractor = scopeOf(caller).contractor !== null
+  // a contractor sees the equipment of its contracts, and no pages of sites
   const visible = isContractor
     ? null
     : await findVisibleSites(db, caller, [...new Set(intervals.map(({ wid }) => wid))])
@@ -128,13 +134,12 @@ export async function presentIntervals(
   const hidden = intervals.filter((interval) => !isVisible(interval))
   const rows = listed.slice((page - 1) * perPage, page * perPage)
   return {
-    rows: await withTickets(db, caller, isContractor ? rows.map(withoutPersons) : rows),
+    rows: (await withTickets(db, caller, isContractor ? rows.map(withoutPersons) : rows)).map(
+      (row) => ({ ...row, DeptID: visible?.get(row.wid) ?? null }),
+    ),
     total: listed.length,
-    hidden: {
-      count: hidden.length,
-      measured_ms: downtimeOf(hidden, 'measured'),
-      agreed_ms: downtimeOf(hidden, 'agreed'),
-    },
+    sums: addedOf(listed),
+    hidden: { count: hidden.length, ...addedOf(hidden) },
   }
 }
 
@@ -148,7 +153,7 @@ async function withTickets(
   db: Db,
   caller: Caller,
   rows: readonly OwnInterval[],
-): Promise<ReportInterval[]> {
+): Promise<Omit<ReportInterval, 'DeptID'>[]> {
   if (rows.length === 0) return []
   const assets = [...new Set(rows.map(({ asset_id }) => asset_id))]
   const tickets = groupBy(

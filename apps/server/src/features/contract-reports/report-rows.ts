@@ -78,8 +78,9 @@ function kindParts({ accounts, tickets }: ReportOf): RowParts[] {
   }))
 }
 
-function presentRow(parts: RowParts, { knowsGuarded }: ReportOf): ContractRow {
+function presentRow(parts: RowParts, { by, contracts, knowsGuarded }: ReportOf): ContractRow {
   const { key, name, accounts, tickets, kind } = parts
+  const contract = by === 'contract' ? contracts.get(Number(key)) : undefined
   const intervals = accounts.flatMap((account) => account.intervals.filter(isOfKind(kind)))
   const worked = accounts.flatMap((account) =>
     account.worked.filter(isOfKind(kind)).map((row) => ({ ...row, pj_id: account.pj_id })),
@@ -94,6 +95,8 @@ function presentRow(parts: RowParts, { knowsGuarded }: ReportOf): ContractRow {
   return {
     key,
     name,
+    contract_no: contract?.contract_no ?? '',
+    contractor: contract?.contractor ?? '',
     contracts: new Set(
       kind === null ? accounts.map(({ pj_id }) => pj_id) : worked.map(({ pj_id }) => pj_id),
     ).size,

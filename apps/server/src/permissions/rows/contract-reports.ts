@@ -38,6 +38,7 @@ export const contractReportRows: readonly Row[] = [
     pj_id,
   })),
   ofPlace(report.contractMonth, seesAccounts, ({ project: pj_id }) => ({ pj_id, month })),
+  list(report.monthClosings, seesAccounts, () => ({ month })),
   ofPlace(report.closeMonth, administrators, async ({ departmentId }, { one, fresh }) => {
     const { id } = await one(
       `insert into project (code, name, department_id, terms) values ($1, 'ก', $2, $3) returning id`,

@@ -155,10 +155,14 @@ export function startDemo({
     if (isFirstWatch) await beginAlarms(alarms, now)
     isWatched = true
     await seedRepair({
-      database,
+      deps: { database, media },
+      kinds: alarms.kinds,
       findCaller: alarms.findCaller,
+      dashboardFirstname: config.dashboardFirstname,
       types: solutions.flatMap(({ solution }) => solution.types),
-      now,
+      now: alarms.deps.now(),
+      log,
+      signal,
     })
     if (signal.aborted) return
     if (config.demoRate === 0) return

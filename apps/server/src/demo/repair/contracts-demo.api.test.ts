@@ -14,13 +14,18 @@ let t: TestApp
 const rows = async <Row extends object>(text: string) =>
   (await t.test.database.pool.query<Row>(text)).rows
 const types = solutions.flatMap(({ solution }) => solution.types)
-const seed = () =>
-  seedRepair({
-    database: t.test.database,
-    findCaller: (t.app as unknown as App).findCaller,
+const seed = () => {
+  const { alarms, deps, findCaller, http } = t.app as unknown as App
+  return seedRepair({
+    deps,
+    kinds: alarms.kinds,
+    findCaller,
+    dashboardFirstname: 'dashboard',
     types,
     now: t.clock.now,
+    log: http.log,
   })
+}
 
 beforeAll(async () => {
   t = await createTestApp({ DEMO: '1' })

@@ -5,15 +5,21 @@ import sharp from 'sharp'
 export type Photographed = 'lamp' | 'camera' | 'cabinet'
 
 /** Different pictures of a kind of equipment; tickets share them. */
-export const photoCount = 3
+export const photoCount = 2
 const [width, height] = [960, 720]
 
+const drawn = new Map<string, Promise<Buffer>>()
+
+/** A photo of {@link drawRepairPhoto}, drawn once. */
+export function repairPhoto(what: Photographed, kind: PhotoKind, index: number): Promise<Buffer> {
+  const key = `${what} ${kind} ${index}`
+  const photo = drawn.get(key) ?? drawRepairPhoto(what, kind, index)
+  drawn.set(key, photo)
+  return photo
+}
+
 /** A drawn photo of equipment before its repair or after it, by phone: the same for the same arguments. */
-export function drawRepairPhoto(
-  what: Photographed,
-  kind: PhotoKind,
-  index: number,
-): Promise<Buffer> {
+function drawRepairPhoto(what: Photographed, kind: PhotoKind, index: number): Promise<Buffer> {
   const isAfter = kind === 'after'
   const sky = what === 'lamp' && isAfter ? '#1d2a44' : '#9fb8cc'
   const ground = what === 'lamp' && isAfter ? '#2b2f33' : '#6f7468'

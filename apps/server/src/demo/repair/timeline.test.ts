@@ -32,6 +32,7 @@ test('what lies ahead is left undone, and the rest is done in its order', async 
   await runTimeline(
     ['2026-11-28T13:00', '2026-11-27T13:00', '2026-11-29T13:01'].map(task),
     at('2026-11-29T13:00'),
+    { log: { warn: () => undefined } },
   )
   expect(done).toEqual(['2026-11-27T06:00:00.000Z', '2026-11-28T06:00:00.000Z'])
 })

@@ -1,3 +1,6 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { FastifyBaseLogger } from 'fastify'
+
 /** Something that somebody did at a moment of the past. */
 export interface Task {
   readonly at: Date
@@ -5,12 +8,27 @@ export interface Task {
   readonly run: (now: Date) => Promise<void>
 }
 
-/** Does what has happened up to now, in its order; what lies ahead is left undone. */
-export async function runTimeline(tasks: readonly Task[], now: Date, signal?: AbortSignal) {
+/**
+ * Does what has happened up to now, in its order; what lies ahead is left undone, and so is what the
+ * console refuses, which is logged.
+ */
+export async function runTimeline(
+  tasks: readonly Task[],
+  now: Date,
+  {
+    log,
+    signal,
+  }: { readonly log: Pick<FastifyBaseLogger, 'warn'>; readonly signal?: AbortSignal | undefined },
+): Promise<void> {
   const past = tasks.filter(({ at }) => at.getTime() <= now.getTime())
   for (const { at, run } of past.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     signal?.throwIfAborted()
-    await run(at)
+    try {
+      await run(at)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      log.warn({ err: error, at }, 'a step of the demonstration was refused')
+    }
   }
 }
 

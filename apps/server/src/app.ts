@@ -43,6 +43,7 @@ import { renewSession, type SessionSettings } from './features/auth/sessions.ts'
 import { makeTokens } from './features/auth/tokens.ts'
 import { consoleInfoCalls, infoOf } from './features/console-info/calls.ts'
 import { contractReportCalls } from './features/contract-reports/calls.ts'
+import { defectNoticeCall } from './features/contract-reports/defect-notice.ts'
 import { contractReportFileCall } from './features/contract-reports/report-file.ts'
 import { contractorCalls } from './features/contractors/calls.ts'
 import { dutyCalls } from './features/duty/calls.ts'
@@ -386,6 +387,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         types: solutions.flatMap(({ solution }) => solution.types),
       }),
       ...contractReportCalls,
+      defectNoticeCall,
       contractReportFileCall(solutions.flatMap(({ solution }) => solution.types)),
       ...locationCalls,
       ...equipmentCalls(config.staRule),

@@ -26,6 +26,8 @@ export const paths = {
   /** A page of its own (`apps/my-work`), beside the console's. */
   myWork: '/my-work',
   contractReport: '/reports/contract',
+  contractPrint: '/reports/contract/print',
+  defectLetter: '/reports/contract/letter',
   notices: '/notices',
   audit: '/audit',
 } as const

@@ -293,6 +293,32 @@ const pageRoutes = [
   }),
   createRoute({
     ...pageOf,
+    path: paths.contractPrint,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/contract-reports/print/account-page.tsx')),
+      'AccountPage',
+    ),
+    staticData: {
+      title: 'บัญชีเดือนของสัญญา',
+      breadcrumb: 'บัญชีเดือนของสัญญา',
+      access: 'actingParty',
+    },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.defectLetter,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/contract-reports/letter/letter-page.tsx')),
+      'LetterPage',
+    ),
+    staticData: {
+      title: 'หนังสือแจ้งความชำรุดบกพร่อง',
+      breadcrumb: 'หนังสือแจ้งความชำรุดบกพร่อง',
+      access: 'staff',
+    },
+  }),
+  createRoute({
+    ...pageOf,
     path: paths.wall,
     component: lazyRouteComponent(
       () => loadPage(() => import('./features/monitoring/wall/wall-page.tsx')),

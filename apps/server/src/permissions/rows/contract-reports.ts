@@ -1,3 +1,4 @@
+import { defectNotice } from '@roadside/contract/contract-reports/defect-notice-call.ts'
 import * as report from '@roadside/contract/contract-reports/report-calls.ts'
 import { exportContractReport } from '@roadside/contract/contract-reports/report-file-call.ts'
 import type { ServiceTerms } from '@roadside/contract/service-levels/terms.ts'
@@ -6,7 +7,8 @@ import type { Place } from '../place.ts'
 import { list, ofPlace, type Row } from '../row.ts'
 
 /** The account of a contract is for its own department; a contractor sees its own. */
-const seesAccounts: Who = { ...administrators, staff: 'own', fourG: 'nothing', contractor: 'own' }
+const writesLetters: Who = { ...administrators, staff: 'own', fourG: 'nothing' }
+const seesAccounts: Who = { ...writesLetters, contractor: 'own' }
 
 const terms: ServiceTerms = {
   hours: { kind: 'always' },
@@ -37,6 +39,7 @@ export const contractReportRows: readonly Row[] = [
     by: 'contract' as const,
     pj_id,
   })),
+  ofPlace(defectNotice, writesLetters, ({ project: pj_id }) => ({ pj_id })),
   ofPlace(report.contractMonth, seesAccounts, ({ project: pj_id }) => ({ pj_id, month })),
   list(report.monthClosings, seesAccounts, () => ({ month })),
   ofPlace(report.closeMonth, administrators, async ({ departmentId }, { one, fresh }) => {

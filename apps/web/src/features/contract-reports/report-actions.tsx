@@ -6,6 +6,9 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { saveFile } from '@roadside/ui/import/save-file.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { Link } from '@tanstack/react-router'
+import { useAccount } from '../../account.ts'
+import { paths } from '../../paths.ts'
 
 export interface ReportActionsProps {
   readonly period: ReportPeriod
@@ -20,14 +23,39 @@ export function ReportActions({ period, by, pj_id }: ReportActionsProps) {
     onSuccess: saveFile,
     onError: ({ message }) => showNotice('fault', message),
   })
+  const { isContractor } = useAccount()
   return (
-    <Button
-      size="compact-sm"
-      leftSection={<Icon name="download" size={15} />}
-      loading={send.isPending}
-      onClick={() => send.mutate({ ...period, by, ...(pj_id !== null && { pj_id }) })}
-    >
-      ไฟล์ Excel
-    </Button>
+    <>
+      {pj_id !== null && 'month' in period && (
+        <Button
+          size="compact-sm"
+          component={Link}
+          to={paths.contractPrint}
+          search={{ pj_id, month: period.month } as never}
+          leftSection={<Icon name="print" size={15} />}
+        >
+          บัญชีเดือน (A4)
+        </Button>
+      )}
+      {pj_id !== null && !isContractor && (
+        <Button
+          size="compact-sm"
+          component={Link}
+          to={paths.defectLetter}
+          search={{ pj_id } as never}
+          leftSection={<Icon name="print" size={15} />}
+        >
+          หนังสือแจ้งความชำรุดบกพร่อง
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        leftSection={<Icon name="download" size={15} />}
+        loading={send.isPending}
+        onClick={() => send.mutate({ ...period, by, ...(pj_id !== null && { pj_id }) })}
+      >
+        ไฟล์ Excel
+      </Button>
+    </>
   )
 }

@@ -78,17 +78,24 @@ export const radarColumns: readonly TableColumn<RadarRow>[] = [
     header: ['ข้อบกพร่อง', 'ที่ยังไม่แก้'],
     isSortable: true,
     align: 'end',
-    cell: ({ open_defects, pj_name }) =>
+    cell: ({ open_defects, pj_id, pj_name }) =>
       open_defects === 0 ? (
         '0'
       ) : (
-        <Link
-          to={paths.alarms}
-          search={{ search: pj_name } as never}
-          title={`ดูการแจ้งเตือนของโครงการ ${pj_name}`}
-        >
-          {formatNumber(open_defects)}
-        </Link>
+        <CellText minWidth={80}>
+          <Link
+            to={paths.alarms}
+            search={{ search: pj_name } as never}
+            title={`ดูการแจ้งเตือนของโครงการ ${pj_name}`}
+          >
+            {formatNumber(open_defects)}
+          </Link>
+          <small>
+            <Link to={paths.defectLetter} search={{ pj_id } as never}>
+              จัดทำหนังสือแจ้ง
+            </Link>
+          </small>
+        </CellText>
       ),
   },
   { id: 'department', header: 'หน่วยงาน', isSortable: true, cell: ({ department }) => department },

@@ -1,0 +1,138 @@
+import {
+  unknownReasonNames,
+  type ClosedVersion,
+  type ContractAccount,
+} from '@roadside/contract/contract-reports/report-calls.ts'
+import { bahtInWords } from '@roadside/contract/domain/baht-words.ts'
+import { formatBaht } from '@roadside/contract/domain/baht.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { termsWords } from '@roadside/contract/records/contract/terms-words.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import styles from './account.module.css'
+import { clockWords } from './hours-words.ts'
+import type { NameOfKind } from './name-of-kind.ts'
+
+interface AccountFactsProps {
+  account: ContractAccount
+  closed: ClosedVersion | null
+  nameOfKind: NameOfKind
+}
+
+/** Whose account it is, of what time, and by what it was reckoned. */
+export function AccountFacts({ account, closed, nameOfKind }: AccountFactsProps) {
+  const { pj_code, pj_name, contract_no, contractor, department, terms, until } = account
+  const words = termsWords(terms, nameOfKind)
+  const fields: readonly (readonly [name: string, value: string])[] = [
+    ['โครงการ', `${pj_code} ${pj_name}`],
+    ['สัญญาเลขที่', contract_no],
+    ['ผู้รับจ้าง', contractor],
+    ['หน่วยงาน', department],
+    [
+      'ช่วงเวลา',
+      `${formatThaiDateTime(account.from)} ถึงก่อน ${formatThaiDateTime(account.to)}${account.is_over ? '' : ` (ยังไม่สิ้นเดือน นับถึง ${formatThaiDateTime(until)})`}`,
+    ],
+    [
+      'ฉบับ',
+      closed
+        ? [
+            `ปิดเดือนแล้ว ฉบับที่ ${closed.version} เมื่อ ${formatThaiDateTime(closed.closed_at)}`,
+            closed.closed_by && `โดย ${closed.closed_by}`,
+            closed.note,
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : 'คำนวณจากข้อมูลปัจจุบัน ยังไม่ใช่ฉบับที่ปิดเดือน',
+    ],
+    [
+      'ปฏิทินวันหยุด',
+      `รุ่นที่ ${account.calendar_version}${account.is_known ? '' : ' (วันหยุดของเดือนนี้ยังประกาศไม่ครบ)'}`,
+    ],
+    [
+      'ระยะรับประกัน',
+      account.guarantee_from || account.guarantee_to
+        ? `${formatThaiDate(account.guarantee_from)} – ${formatThaiDate(account.guarantee_to)}`
+        : 'ยังไม่ระบุ',
+    ],
+    ['วันและเวลาที่นับ', words.hours],
+    ['เวลาขัดข้องที่ยอมให้ต่อเดือน', words.allowance],
+    ['ค่าปรับต่อชั่วโมงส่วนที่เกิน', words.penalty],
+    ['มูลค่าสัญญา', baht(account.contract_value_satang)],
+    ['ตัวถ่วงของอุปกรณ์', words.weights],
+  ]
+  return (
+    <table className={styles.facts}>
+      <tbody>
+        {fields.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value || 'ยังไม่ระบุ'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const baht = (satang: number | null) => (satang === null ? 'ยังไม่ระบุ' : `${formatBaht(satang)} บาท`)
+const share = (value: number | null) => (value === null ? '–' : `${formatNumber(value * 100, 4)} %`)
+
+/** Both figures, and the penalty in words. */
+export function AccountFigures({ account, nameOfKind }: Omit<AccountFactsProps, 'closed'>) {
+  const { measured, agreed, counted_ms, allowance_ms, unknown, unweighed_kinds } = account
+  const rows: readonly (readonly [name: string, measured: string, agreed: string])[] = [
+    ['เวลาที่นับในเดือน (ชม.:นาที:วินาที)', clockWords(counted_ms), clockWords(counted_ms)],
+    ['ความพร้อมใช้งาน', share(measured.availability), share(agreed.availability)],
+    ['เวลาขัดข้อง', clockWords(measured.downtime_ms), clockWords(agreed.downtime_ms)],
+    ['เวลาขัดข้องที่ยอมให้', clockWords(allowance_ms), clockWords(allowance_ms)],
+    ['เวลาขัดข้องส่วนที่เกิน', clockWords(measured.over_ms), clockWords(agreed.over_ms)],
+    ['ค่าปรับ (บาท)', penalty(measured.penalty_satang), penalty(agreed.penalty_satang)],
+  ]
+  return (
+    <>
+      <h2>สรุป</h2>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">รายการ</th>
+            <th scope="col">ตามที่วัดได้</th>
+            <th scope="col">ตามที่เห็นชอบ</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, index) => (
+                <td key={index} data-align="end">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">ค่าปรับเป็นตัวอักษร</th>
+            {[measured, agreed].map(({ penalty_satang: satang }, index) => (
+              <td key={index} data-align="end">
+                {satang === null ? '–' : bahtInWords(satang)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      {unknown.length > 0 && (
+        <p className={styles.unknown}>
+          ตัวเลขที่เป็น – ยังไม่ทราบ เพราะยังไม่มี
+          {unknown.map((reason) => unknownReasonNames[reason]).join(', ')}
+          {unweighed_kinds.length > 0 && ` (${unweighed_kinds.map(nameOfKind).join(', ')})`}
+        </p>
+      )}
+      <p className={styles.meaning}>
+        ตามที่วัดได้ ไม่หักช่วงที่ไม่นับเวลา ตามที่เห็นชอบ หักเฉพาะช่วงที่หน่วยงานเห็นชอบแล้ว
+        อุปกรณ์ที่ขัดข้องพร้อมกันคิดเฉพาะตัวที่ตัวถ่วงสูงสุด
+      </p>
+    </>
+  )
+}
+
+const penalty = (satang: number | null) => (satang === null ? '–' : formatBaht(satang))

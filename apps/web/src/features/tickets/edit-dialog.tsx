@@ -14,7 +14,7 @@ import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { refetchTickets } from '@roadside/ui/tickets/refetch-tickets.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAccount } from '../../account.ts'
-import { MomentFields } from './moment-fields.tsx'
+import { MomentFields } from '@roadside/ui/form/moment-fields.tsx'
 
 type Form = Body<typeof saveTicket>['form']
 

@@ -32,7 +32,8 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useEquipmentLink, useSiteLink } from '../../site-link.ts'
 import { typeByName } from '../../solution-types.ts'
-import { PauseForms, TicketClock } from './clock/ticket-clock.tsx'
+import { PauseForms } from '@roadside/ui/pauses/pause-forms.tsx'
+import { pauseChoices, TicketClock } from './clock/ticket-clock.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { eventName, eventTone, eventWords } from './event-words.ts'
 import { MoveButtons } from './move-buttons.tsx'
@@ -103,7 +104,7 @@ export function TicketPanel({ id, onClose }: { id: number; onClose: () => void }
           onDone={asking.close}
         />
       )}
-      {ticket && <PauseForms ticket={ticket} />}
+      {ticket && <PauseForms of={{ ticket_id: ticket.id }} places={pauseChoices(ticket)} />}
       {ticket?.may_edit && asking.value === editing && (
         <EditDialog key={ticket.version} ticket={ticket} onClose={asking.close} />
       )}

@@ -66,6 +66,7 @@ beforeEach(() => {
   answer('contractTerms', nothingEntered)
   answer('guaranteeRadar', { rows: [], total: 0, counts })
   answer('projectSites', sites)
+  answer('servicePauses', [])
 })
 
 /** Waits until an element holds a text. */
@@ -165,6 +166,35 @@ test('terms are changed as of the version that was read', async () => {
     pj_id: 31,
     version: 1,
     form: { contract_value: '1,000', signed_on: '', terms: unknownTerms },
+  })
+})
+
+test('a time that does not count is claimed for a site of the contract', async () => {
+  answer('claimPause', { id: 1, version: 1 })
+  visit('/project?pj_id=31&tab=contract&pause=new')
+  const [reason, place] = await vi.waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLSelectElement>('dialog select')]
+    expect([...(found[1]?.options ?? [])].map(({ text }) => text)).toEqual([
+      'ทุกอุปกรณ์ของสัญญา',
+      'ทุกอุปกรณ์ของสัญญาที่ นบ.3021',
+      'ทุกอุปกรณ์ของสัญญาที่ นบ.3030',
+    ])
+    return found
+  }, 15_000)
+  for (const [select, value] of [
+    [reason, 'own_power_or_network'],
+    [place, '2'],
+  ] as const) {
+    Reflect.set(HTMLSelectElement.prototype, 'value', value, select as object)
+    select?.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  await type('ตั้งแต่วันที่', '01/11/2569')
+  await type('เวลา', '08:00')
+  save()
+  await vi.waitFor(() => expect(sent('claimPause')).toHaveLength(1), 5_000)
+  expect(sent('claimPause')[0]).toMatchObject({
+    place: { kind: 'site', pj_id: 31, wid: 8 },
+    form: { reason: 'own_power_or_network', from: '2026-11-01T08:00:00+07:00', to: null },
   })
 })
 

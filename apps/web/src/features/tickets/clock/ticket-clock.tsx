@@ -5,19 +5,19 @@ import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
+import type { PauseChoice } from '@roadside/ui/pauses/pause-dialog.tsx'
+import { PauseList } from '@roadside/ui/pauses/pause-list.tsx'
+import pauseStyles from '@roadside/ui/pauses/pauses.module.css'
+import { usePauses } from '@roadside/ui/pauses/use-pauses.ts'
 import panel from '../ticket-panel.module.css'
 import styles from './clock.module.css'
 import { clockWords, limitWords } from './clock-words.ts'
-import { DecideDialog } from './decide-dialog.tsx'
-import { PauseDialog } from './pause-dialog.tsx'
-import { PauseList } from './pause-list.tsx'
-import { usePauses } from './use-pauses.ts'
 
 /** A repair by the clock of its contract: when it is due, how long it took as measured and as agreed, and what paused it. */
 export function TicketClock({ ticket }: { ticket: TicketDetail }) {
   const { clock } = ticket
   const isOfContract = clock.pj_id !== null
-  const query = usePauses(ticket.id, isOfContract)
+  const query = usePauses({ ticket_id: ticket.id }, isOfContract)
   const step = useUrlStep('pause')
   const pauses = query.data ?? []
   return (
@@ -36,7 +36,7 @@ export function TicketClock({ ticket }: { ticket: TicketDetail }) {
       )}
       {isOfContract && (
         <>
-          <div className={styles.title}>
+          <div className={pauseStyles.title}>
             <h4>การหยุดนับเวลา</h4>
             {clock.may_claim && (
               <Button
@@ -49,7 +49,9 @@ export function TicketClock({ ticket }: { ticket: TicketDetail }) {
             )}
           </div>
           <FailureNote error={query.error} />
-          {query.data && pauses.length === 0 && <p className={styles.aside}>ยังไม่มีการขอหยุดนับเวลา</p>}
+          {query.data && pauses.length === 0 && (
+            <p className={pauseStyles.aside}>ยังไม่มีการขอหยุดนับเวลา</p>
+          )}
           <PauseList
             pauses={pauses}
             onEdit={(one) => step.open(`edit-${one.id}`)}
@@ -61,35 +63,32 @@ export function TicketClock({ ticket }: { ticket: TicketDetail }) {
   )
 }
 
-/** The forms over the ticket: `?pause=new`, `edit-12` or `decide-12`. */
-export function PauseForms({ ticket }: { ticket: TicketDetail }) {
-  const step = useUrlStep('pause')
-  const [action, id] = (step.value ?? '').split('-')
-  const { data: pauses = [] } = usePauses(ticket.id, step.value !== undefined)
-  const opened = pauses.find((one) => String(one.id) === id)
-  return (
-    <>
-      {action === 'new' && ticket.clock.may_claim && (
-        <PauseDialog ticket={ticket} pause={null} onClose={step.close} />
-      )}
-      {action === 'edit' && opened?.may_edit && (
-        <PauseDialog ticket={ticket} pause={opened} onClose={step.close} />
-      )}
-      {action === 'decide' && opened?.may_decide && (
-        <DecideDialog pause={opened} onClose={step.close} />
-      )}
-    </>
-  )
+/** Where a time of a ticket's contract may be claimed not to count. */
+export function pauseChoices(ticket: TicketDetail): PauseChoice[] {
+  const { id: ticket_id, asset_id, subject, site, wid, clock } = ticket
+  const { pj_id, may_claim } = clock
+  if (!may_claim || pj_id === null) return []
+  const isOfSite = asset_id === null
+  return [
+    {
+      label: isOfSite ? `ทั้งพื้นที่ ${site}` : subject,
+      place: { kind: 'ticket', ticket_id },
+    },
+    ...(isOfSite
+      ? []
+      : [{ label: `ทุกอุปกรณ์ของสัญญาที่ ${site}`, place: { kind: 'site', pj_id, wid } as const }]),
+    { label: 'ทุกอุปกรณ์ของสัญญา', place: { kind: 'contract', pj_id } },
+  ]
 }
 
 function Part({ name, part }: { name: string; part: RepairPart }) {
   return (
     <div className={styles.part}>
-      <p className={styles.head}>
+      <p className={pauseStyles.head}>
         <b>{name}</b>
         <span>{limitWords(part)}</span>
         {part.is_late && (
-          <span className={styles.decision} data-tone="fault">
+          <span className={pauseStyles.decision} data-tone="fault">
             เกินกำหนด
           </span>
         )}
@@ -110,7 +109,7 @@ function Part({ name, part }: { name: string; part: RepairPart }) {
           <dd>{clockWords(part.agreed)}</dd>
         </div>
       </dl>
-      <p className={styles.aside}>
+      <p className={pauseStyles.aside}>
         {part.until ? `ถึง ${formatThaiDateTime(part.until)}` : 'นับถึงขณะนี้'}
       </p>
     </div>

@@ -12,13 +12,13 @@ import {
   type PauseRow,
 } from '@roadside/contract/service-levels/pause-calls.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
-import { useSend } from '@roadside/ui/api/use-send.ts'
-import { FailureNote } from '@roadside/ui/form/form-note.tsx'
-import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
-import { readBase64 } from '@roadside/ui/picture/read-base64.ts'
-import type { Tone } from '@roadside/ui/state-mark.tsx'
+import { useSend } from '../api/use-send.ts'
+import { FailureNote } from '../form/form-note.tsx'
+import { formatThaiDateTime } from '../parts/unbroken.ts'
+import { readBase64 } from '../picture/read-base64.ts'
+import type { Tone } from '../state-mark.tsx'
 import { useRef } from 'react'
-import styles from './clock.module.css'
+import styles from './pauses.module.css'
 import { useRefetchPauses } from './use-pauses.ts'
 
 const tones: Record<PauseDecision, Tone> = { claimed: 'warn', agreed: 'ok', refused: 'gone' }

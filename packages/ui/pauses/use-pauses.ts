@@ -1,12 +1,15 @@
 import { servicePauses } from '@roadside/contract/service-levels/pause-calls.ts'
-import { useCall } from '@roadside/ui/api/use-call.ts'
-import { refetchTickets } from '@roadside/ui/tickets/refetch-tickets.ts'
+import { useCall } from '../api/use-call.ts'
+import { refetchTickets } from '../tickets/refetch-tickets.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ticketsIntervalMs } from '../use-ticket-list.ts'
 
-/** The pauses that apply to what a ticket is of. */
-export const usePauses = (ticketId: number, enabled: boolean) =>
-  useCall(servicePauses, { ticket_id: ticketId }, { enabled, refetchInterval: ticketsIntervalMs })
+const intervalMs = 60_000
+
+/** Those that apply to what a ticket is of, or all of a contract. */
+export type PausesOf = { readonly ticket_id: number } | { readonly pj_id: number }
+
+export const usePauses = (of: PausesOf, enabled: boolean) =>
+  useCall(servicePauses, of, { enabled, refetchInterval: intervalMs })
 
 /** Asks again for pauses and for the tickets whose deadlines they move. */
 export function useRefetchPauses() {

@@ -13,22 +13,29 @@ import {
   type PlaceOfPause,
 } from '@roadside/contract/service-levels/pause-calls.ts'
 import { pauseLabels as labels } from '@roadside/contract/service-levels/pause-labels.ts'
-import type { TicketDetail } from '@roadside/contract/tickets/ticket.ts'
-import { newRequestId } from '@roadside/ui/api/request-id.ts'
-import { useSend } from '@roadside/ui/api/use-send.ts'
-import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
-import { momentHint, readMoment } from '@roadside/ui/form/read-moment.ts'
-import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
-import { savePhase } from '@roadside/ui/form/save-phase.ts'
-import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
-import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { newRequestId } from '../api/request-id.ts'
+import { useSend } from '../api/use-send.ts'
+import { fieldOrder, wideField } from '../form/form-grid.tsx'
+import { momentHint, readMoment } from '../form/read-moment.ts'
+import { RecordDialog } from '../form/record-dialog.tsx'
+import { savePhase } from '../form/save-phase.ts'
+import { ThaiDateInput } from '../form/thai-date-input.tsx'
+import { showNotice } from '../parts/notice-store.ts'
 import { useState } from 'react'
-import { useAccount } from '../../../account.ts'
-import { MomentFields } from '../moment-fields.tsx'
+import { roles } from '@roadside/contract/user.ts'
+import { useSession } from '../session/session.ts'
+import { MomentFields } from '../form/moment-fields.tsx'
 import { useRefetchPauses } from './use-pauses.ts'
 
+/** Where a claim may apply, and what it is called. */
+export interface PauseChoice {
+  readonly label: string
+  readonly place: PlaceOfPause
+}
+
 interface PauseDialogProps {
-  ticket: TicketDetail
+  /** Of a new claim; at least one. */
+  places: readonly PauseChoice[]
   /** Null: a new claim. */
   pause: PauseRow | null
   onClose: () => void
@@ -38,15 +45,15 @@ const dayOf = (time: string | null | undefined) => (time ? formatThaiDate(time.s
 const timeOf = (time: string | null | undefined) => time?.slice(11, 16) ?? ''
 
 /** Claims a time that is not to count, or changes one. */
-export function PauseDialog({ ticket, pause: opened, onClose }: PauseDialogProps) {
+export function PauseDialog({ places, pause: opened, onClose }: PauseDialogProps) {
   const [pause] = useState(opened)
   const [request_id] = useState(newRequestId)
-  const isOfAuthority = !useAccount().isContractor
+  const isOfAuthority = useSession()?.user.role !== roles.contractor
   const refetch = useRefetchPauses()
   const form = useForm({
     initialValues: {
       reason: pause?.reason ?? '',
-      place: 'ticket',
+      place: '0',
       fromDay: dayOf(pause?.from),
       fromTime: timeOf(pause?.from),
       toDay: dayOf(pause?.to),
@@ -80,12 +87,6 @@ export function PauseDialog({ ticket, pause: opened, onClose }: PauseDialogProps
   const sending = pause ? saving : claiming
   const isReclassified =
     pause !== null && pause.decision !== 'claimed' && form.values.reason !== pause.reason
-  const placeOf = (kind: string): PlaceOfPause => {
-    const { pj_id } = ticket.clock
-    if (kind === 'site' && pj_id !== null) return { kind, pj_id, wid: ticket.wid }
-    if (kind === 'contract' && pj_id !== null) return { kind, pj_id }
-    return { kind: 'ticket', ticket_id: ticket.id }
-  }
   const save = (values: typeof form.values) => {
     const sent = {
       reason: values.reason as PauseReason,
@@ -102,7 +103,8 @@ export function PauseDialog({ ticket, pause: opened, onClose }: PauseDialogProps
         version: pause.version,
         form: { ...sent, note: values.note },
       })
-    else claiming.mutate({ request_id, place: placeOf(values.place), form: sent })
+    const place = places[Number(values.place)]?.place
+    if (!pause && place) claiming.mutate({ request_id, place, form: sent })
   }
   return (
     <RecordDialog
@@ -133,16 +135,7 @@ export function PauseDialog({ ticket, pause: opened, onClose }: PauseDialogProps
       {!pause && (
         <NativeSelect
           label={labels.place}
-          data={[
-            {
-              value: 'ticket',
-              label: ticket.asset_id === null ? `ทั้งพื้นที่ ${ticket.site}` : ticket.subject,
-            },
-            ...(ticket.asset_id === null
-              ? []
-              : [{ value: 'site', label: `ทุกอุปกรณ์ของสัญญาที่ ${ticket.site}` }]),
-            { value: 'contract', label: 'ทุกอุปกรณ์ของสัญญา' },
-          ]}
+          data={places.map(({ label }, index) => ({ value: String(index), label }))}
           {...form.getInputProps('place')}
         />
       )}

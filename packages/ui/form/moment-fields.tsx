@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { fieldOrder } from '@roadside/ui/form/form-grid.tsx'
-import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
+import { fieldOrder } from './form-grid.tsx'
+import { ThaiDateInput } from './thai-date-input.tsx'
 
 interface MomentFieldsProps<V> {
   form: UseFormReturnType<V>

@@ -3,19 +3,22 @@ import { defineCall } from './call.ts'
 import { Id, paging } from './paging.ts'
 
 /** What a key may be good for. */
-export const keyScopes = ['ingest', 'readAlarms', 'sendAlarms'] as const
+export const keyScopes = ['ingest', 'readAlarms', 'sendAlarms', 'open311'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 export const keyScopeNames: Record<KeyScope, string> = {
   ingest: 'ส่งข้อมูลของอุปกรณ์',
   readAlarms: 'อ่านการแจ้งเตือน',
   sendAlarms: 'ส่งการแจ้งเตือนจากระบบอื่น',
+  open311: 'ส่งและติดตามเรื่องแจ้งชำรุด (Open311)',
 }
 
 /** Where a key that is good for it reads alarms. */
 export const activeAlarmsPath = '/api/alarms/active'
 /** Where an Alertmanager posts its alerts, with a key that is good for it. */
 export const alertmanagerPath = '/hooks/alertmanager'
+/** Where a city's system sends reports by GeoReport v2, and follows them, with a key that is good for it. */
+export const open311Path = '/open311/v2'
 
 const Scopes = z
   .array(z.enum(keyScopes))

@@ -50,6 +50,7 @@ import { dutyCalls } from './features/duty/calls.ts'
 import { findOnDuty, findRosterChoices } from './features/duty/on-duty.ts'
 import { equipmentCalls } from './features/equipment/calls.ts'
 import { fileCalls } from './features/files/calls.ts'
+import { mountOpen311 } from './features/fault-reports/open311/routes.ts'
 import { findCalls } from './features/find/calls.ts'
 import { historyCalls } from './features/history/calls.ts'
 import { ingestCalls } from './features/ingest/calls.ts'
@@ -419,6 +420,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
     mountMachineAlarms(console, { kinds, keyring: engine.keyring, origin: publicUrl }, deps)
     mountAlertmanager(console, engine.keyring, deps)
+    const typeNames = new Map(
+      solutions.map(({ solution }) => [
+        solution.id,
+        solution.types.map(({ typeName }) => typeName),
+      ]),
+    )
+    await mountOpen311(console, { keyring: engine.keyring, typeNames }, deps)
     line.routes(console)
     for (const { routes } of services) routes?.(console, deps)
     mountHealth(console, { needs, warnings, isStopping: () => isStopping })

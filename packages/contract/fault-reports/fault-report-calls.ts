@@ -26,7 +26,9 @@ export const faultReportStateNames: Record<FaultReportState, string> = {
 }
 
 /** Printed on equipment: ten characters that are not mistaken for one another (Crockford's Base32). */
-const Code = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/))
+export const LabelCode = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'รหัสป้ายไม่ถูกต้อง'))
 
 /** Reports of one piece of equipment that may wait at once; a further one tells nothing new. */
 export const mostWaitingReports = 20
@@ -52,7 +54,7 @@ export const labelledEquipment = defineCall({
   summary:
     'What a label stands on, in as many words as a passer-by sees beside the road; for who may see its site also where it is in the console.',
   access: 'anyone',
-  body: z.object({ code: Code }),
+  body: z.object({ code: LabelCode }),
   reply: z.object({
     name: z.string(),
     road_code: z.string(),
@@ -71,7 +73,7 @@ export const reportFault = defineCall({
   access: 'anyone',
   body: z.object({
     request_id: z.uuid(),
-    code: Code,
+    code: LabelCode,
     fault: z.enum(reportedFaults),
     text: z._default(optional('รายละเอียด', 500), ''),
   }),
@@ -99,6 +101,18 @@ export const FaultReport = z.object({
   judge_note: z.string(),
   /** The ticket that it opened or joined; null: none, or it is out of sight. */
   ticket: z.nullable(z.object({ id: z.int(), number: z.string() })),
+  /** The city's system that sent it by Open311, with the place it gave; null: somebody beside the road. */
+  sender: z.nullable(
+    z.object({
+      name: z.string(),
+      address: z.string(),
+      latitude: z.nullable(z.number()),
+      longitude: z.nullable(z.number()),
+      /** From the equipment; null: one of both has no place. Metres. */
+      distance: z.nullable(z.int()),
+      media_url: z.string(),
+    }),
+  ),
 })
 export type FaultReport = z.infer<typeof FaultReport>
 

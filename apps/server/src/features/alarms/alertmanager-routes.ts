@@ -1,12 +1,12 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import { alertmanagerPath } from '@roadside/contract/ingest-calls.ts'
+import { findSender } from '@roadside/server-kit/ingest/key-guard.ts'
 import type { Keyring } from '@roadside/server-kit/ingest/keys.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { findSitesOf, insertExternal } from './external-repository.ts'
-import { findSender } from './key-guard.ts'
 
 /** Alerts of one message; more are cut at Alertmanager by its `max_alerts`. */
 const most = 1_000

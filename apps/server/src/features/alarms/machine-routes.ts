@@ -1,12 +1,12 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { activeAlarmsPath } from '@roadside/contract/ingest-calls.ts'
+import { findSender } from '@roadside/server-kit/ingest/key-guard.ts'
 import type { Keyring } from '@roadside/server-kit/ingest/keys.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { AlarmKinds } from './alarm-kinds.ts'
 import { alertOf } from './alertmanager-alert.ts'
-import { findSender } from './key-guard.ts'
 import { findForMachines } from './machine-repository.ts'
 
 /** Alarms in one answer. */

@@ -1,3 +1,4 @@
+import { metresBetween } from '@roadside/contract/domain/distance.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import {
@@ -158,5 +159,14 @@ function presentReport(row: repository.ReportRow): FaultReport {
     judged_at: row.judgedAt && toBangkokIso(row.judgedAt),
     judge_note: row.judgeNote,
     ticket: row.ticket,
+    sender: row.sender && { ...row.sender, distance: distanceOf(row) },
   }
+}
+
+/** From where the sender says it is; null: one of both has no place. Metres. */
+function distanceOf({ sender, latitude, longitude }: repository.ReportRow): number | null {
+  if (latitude === null || longitude === null || sender?.latitude == null) return null
+  if (sender.longitude === null) return null
+  const given = { latitude: sender.latitude, longitude: sender.longitude }
+  return Math.round(metresBetween(given, { latitude, longitude }))
 }

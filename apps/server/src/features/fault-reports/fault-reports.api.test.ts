@@ -17,7 +17,7 @@ beforeAll(async () => {
   w = await buildWorld()
   wid = w.at.own.wid['Flooding'] ?? 0
 })
-beforeEach(() => w.test.database.pool.query('truncate fault_report'))
+beforeEach(() => w.test.database.pool.query('truncate fault_report cascade'))
 afterAll(() => w.close())
 
 const labels = async () => (await w.call(equipmentLabels, { wid }, w.tokens.staff)).body.labels

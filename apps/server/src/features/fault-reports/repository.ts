@@ -1,4 +1,5 @@
 import type {
+  FaultReport,
   FaultReportState,
   ReportedFault,
 } from '@roadside/contract/fault-reports/fault-report-calls.ts'
@@ -141,6 +142,10 @@ export interface ReportRow {
   readonly judgedAt: Date | null
   readonly judgeNote: string
   readonly ticket: { readonly id: number; readonly number: string } | null
+  /** Null: nobody's system sent it. */
+  readonly sender: Omit<NonNullable<FaultReport['sender']>, 'distance'> | null
+  readonly latitude: number | null
+  readonly longitude: number | null
 }
 
 export interface ReportFilter {
@@ -163,9 +168,13 @@ export async function findReports(
       s.department_id as "DeptID", s.name as site, s.type_name as "typeName", coalesce(s.road_code, '') as "roadCode",
       coalesce(nullif(a.sta, ''), s.sta, '') as sta, ${departmentName} as department, r.judged_by as "judgedBy",
       r.judged_at as "judgedAt", r.judge_note as "judgeNote",
-      case when t.id is not null then jsonb_build_object('id', t.id, 'number', t.number) end as ticket
+      case when t.id is not null then jsonb_build_object('id', t.id, 'number', t.number) end as ticket,
+      case when o.report_id is not null then jsonb_build_object('name', k.name, 'address', o.address, 'latitude', o.latitude,
+        'longitude', o.longitude, 'media_url', o.media_url) end as sender,
+      coalesce(a.latitude, s.latitude) as latitude, coalesce(a.longitude, s.longitude) as longitude
     from fault_report r join site s on s.wid = r.wid join department d on d.id = s.department_id
       left join asset a on a.id = r.asset_id left join ticket t on t.id = r.ticket_id and not t.is_guarded
+      left join open311_request o on o.report_id = r.id left join ingest_key k on k.id = o.key_id
     where ${ofFilter(caller, filter)} order by r.reported_at desc, r.id desc limit ${limit} offset ${offset}`.execute(
     db,
   )

@@ -21,6 +21,7 @@ export const faultReportColumns: readonly TableColumn<FaultReport>[] = [
   { id: 'place', header: 'ที่ตั้ง', cell: placeWords },
   { id: 'department', header: 'หน่วยงาน', cell: ({ department }) => department },
   { id: 'fault', header: 'สิ่งที่พบ', cell: ({ fault }) => reportedFaultNames[fault] },
+  { id: 'sender', header: 'ส่งจาก', cell: ({ sender }) => sender?.name ?? 'ป้าย QR' },
   {
     id: 'text',
     header: 'รายละเอียด',

@@ -1,3 +1,4 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import {
   faultReportStateNames,
@@ -25,6 +26,29 @@ interface FaultReportDialogProps {
 }
 
 const mostCharacters = 500
+
+/** Where a report came from that somebody's system sent. */
+function senderFields(sender: NonNullable<FaultReport['sender']>) {
+  const { name, address, latitude, longitude, distance, media_url } = sender
+  const place = latitude === null ? '' : `${latitude}, ${longitude}`
+  const far = distance === null ? '' : `ห่างจากอุปกรณ์ ${formatNumber(distance)} ม.`
+  return [
+    { label: 'ส่งจาก', value: name },
+    { label: 'ตำแหน่งที่ผู้ส่งระบุ', value: [address, place, far].filter(Boolean).join(' · ') || '-' },
+    ...(media_url === ''
+      ? []
+      : [
+          {
+            label: 'ภาพจากผู้ส่ง',
+            value: (
+              <a href={media_url} target="_blank" rel="noopener noreferrer">
+                เปิดในแท็บใหม่
+              </a>
+            ),
+          },
+        ]),
+  ]
+}
 
 /** One report with what becomes of it; it waits until somebody judges it, with a reason. */
 export function FaultReportDialog({ report, onJudged, onClose }: FaultReportDialogProps) {
@@ -81,6 +105,7 @@ export function FaultReportDialog({ report, onJudged, onClose }: FaultReportDial
           { label: 'หน่วยงาน', value: report.department },
           { label: 'สิ่งที่พบ', value: reportedFaultNames[report.fault] },
           { label: 'รายละเอียด', value: report.text || '-' },
+          ...(report.sender === null ? [] : senderFields(report.sender)),
           ...(report.judged_at === null
             ? []
             : [
@@ -109,6 +134,7 @@ export function FaultReportDialog({ report, onJudged, onClose }: FaultReportDial
       {isOpen && (
         <Textarea
           label="ผลการพิจารณา"
+          description={report.sender && `ข้อความนี้ส่งให้ ${report.sender.name} ทราบด้วย`}
           required
           rows={3}
           maxLength={mostCharacters}

@@ -3,6 +3,7 @@ import {
   activeAlarmsPath,
   alertmanagerPath,
   makeIngestKey,
+  open311Path,
 } from '@roadside/contract/ingest-calls.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
@@ -49,6 +50,12 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
           <CopyField
             label="ที่อยู่สำหรับ Alertmanager (webhook)"
             value={`${location.origin}${alertmanagerPath}`}
+          />
+        )}
+        {limits.scopes.includes('open311') && (
+          <CopyField
+            label="ที่อยู่ของ Open311 GeoReport v2"
+            value={`${location.origin}${open311Path}`}
           />
         )}
         {limits.scopes.includes('ingest') && (

@@ -389,7 +389,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
       }),
       ...contractReportCalls,
       defectNoticeCall,
-      contractReportFileCall(solutions.flatMap(({ solution }) => solution.types)),
+      contractReportFileCall(
+        new Map(
+          solutions.map(({ solution: { id, types: own } }) => [
+            id,
+            own.map(({ menuName }) => menuName),
+          ]),
+        ),
+      ),
       ...locationCalls,
       ...equipmentCalls(config.staRule),
       ...siteRecordCalls,

@@ -4,17 +4,16 @@ import {
 } from '@roadside/contract/contract-reports/domain/period-name.ts'
 import { exportContractReport } from '@roadside/contract/contract-reports/report-file-call.ts'
 import { bangkokDay, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import type { SolutionType } from '@roadside/contract/solution.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { writeWorkbook } from '@roadside/server-kit/files/write-table.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as read from './read-report.ts'
-import { reportSheets } from './report-sheets.ts'
+import { reportSheets, type ReportParts } from './report-sheets.ts'
 
-/** The report as a workbook. */
-export const contractReportFileCall = (types: readonly SolutionType[]): ServedCall =>
+/** The report as a workbook; `systems`: names of the systems of each solution. */
+export const contractReportFileCall = (systems: ReportParts['systems']): ServedCall =>
   serve(
     exportContractReport,
     async ({ body, caller, database, now, address }) => {
@@ -43,7 +42,7 @@ export const contractReportFileCall = (types: readonly SolutionType[]): ServedCa
         hidden,
         tickets: report.tickets,
         about: await aboutOf(database.readDb, caller, report, { period, at }),
-        typeNames: new Map(types.map(({ typeName, menuName }) => [typeName, menuName])),
+        systems,
       }
       return writeWorkbook(reportSheets(parts), `รายงานสัญญา ${period} ${bangkokDay(at)}`)
     },

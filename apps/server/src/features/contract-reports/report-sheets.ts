@@ -37,8 +37,8 @@ export interface ReportParts {
   readonly tickets: readonly ReportTicket[]
   /** What the report says of itself: name and value. */
   readonly about: readonly (readonly [name: string, value: string])[]
-  /** Name of the types of sites, by which kinds of equipment are named. */
-  readonly typeNames: ReadonlyMap<string, string>
+  /** Names of the systems of each solution, by which kinds of equipment are named. */
+  readonly systems: ReadonlyMap<string, readonly string[]>
 }
 
 const groupHeaders: Readonly<Record<ReportGroup, string>> = {
@@ -50,7 +50,7 @@ const groupHeaders: Readonly<Record<ReportGroup, string>> = {
 
 /** The sheets of a report; its durations are hours. */
 export function reportSheets(parts: ReportParts): readonly FileSheet[] {
-  const nameOfKind = kindNames(parts)
+  const nameOfKind = (kind: string) => kindName(kind, parts.systems.get(kind) ?? [])
   return [
     sheetOf({ name: 'สรุป', columns: summaryColumns(parts, nameOfKind), rows: summaryRows(parts) }),
     sheetOf({
@@ -69,16 +69,6 @@ export function reportSheets(parts: ReportParts): readonly FileSheet[] {
 }
 
 type NameOfKind = (kind: string) => string
-
-/** Kinds by the systems of the intervals that they have. */
-function kindNames({ intervals, typeNames }: ReportParts): NameOfKind {
-  const systems = new Map<string, Set<string>>()
-  for (const { kind, type_name } of intervals) {
-    const names = systems.get(kind) ?? new Set()
-    systems.set(kind, names.add(typeNames.get(type_name) ?? type_name))
-  }
-  return (kind) => kindName(kind, [...(systems.get(kind) ?? [])])
-}
 
 const hourMs = 3_600_000
 const inHours = (ms: number | null) => (ms === null ? null : ms / hourMs)
@@ -124,10 +114,16 @@ const times = [
 function summaryColumns({ by }: ReportParts, nameOfKind: NameOfKind): FileColumn<SummaryRow>[] {
   const nameOf = ({ isTotal, key, name }: SummaryRow) => {
     if (isTotal) return 'รวมทั้งหมด'
-    return by === 'kind' ? nameOfKind(String(key)) || 'ไม่ใช่ของอุปกรณ์ชิ้นใด' : name || 'ยังไม่ระบุ'
+    return by === 'kind' ? nameOfKind(String(key)) || 'พื้นที่หรือวงจร' : name || 'ยังไม่ระบุ'
   }
   return [
     { header: groupHeaders[by], value: nameOf, width: 44 },
+    ...(by === 'contract'
+      ? [
+          { header: 'เลขที่สัญญา', value: ({ contract_no }: SummaryRow) => contract_no },
+          { header: 'ผู้รับจ้าง', value: ({ contractor }: SummaryRow) => contractor, width: 36 },
+        ]
+      : []),
     numbers('จำนวนสัญญา', ({ contracts }) => contracts),
     numbers('จำนวนอุปกรณ์', ({ equipment }) => equipment),
     numbers('จำนวนช่วงขัดข้อง', ({ faults }) => faults),

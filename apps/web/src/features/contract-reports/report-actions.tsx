@@ -6,9 +6,11 @@ import { useSend } from '@roadside/ui/api/use-send.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { saveFile } from '@roadside/ui/import/save-file.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { Link } from '@tanstack/react-router'
 import { useAccount } from '../../account.ts'
 import { paths } from '../../paths.ts'
+import { readGroup } from './report-place.ts'
 
 export interface ReportActionsProps {
   readonly period: ReportPeriod
@@ -17,8 +19,16 @@ export interface ReportActionsProps {
   readonly pj_id: number | null
 }
 
+/** The contract whose row is opened; null: none, or all together. */
+function useOpenedContract(by: ReportGroup): number | null {
+  const group = readGroup(by, useUrlStep('group').value)
+  return by === 'contract' && typeof group?.key === 'number' ? group.key : null
+}
+
 /** What can be done with the report that is shown: the place of its buttons for paper, files and letters. */
 export function ReportActions({ period, by, pj_id }: ReportActionsProps) {
+  const contract = useOpenedContract(by) ?? pj_id
+  const version = useUrlStep('version').value
   const send = useSend(exportContractReport, {
     onSuccess: saveFile,
     onError: ({ message }) => showNotice('fault', message),
@@ -26,23 +36,23 @@ export function ReportActions({ period, by, pj_id }: ReportActionsProps) {
   const { isContractor } = useAccount()
   return (
     <>
-      {pj_id !== null && 'month' in period && (
+      {contract !== null && 'month' in period && (
         <Button
           size="compact-sm"
           component={Link}
           to={paths.contractPrint}
-          search={{ pj_id, month: period.month } as never}
+          search={{ pj_id: contract, month: period.month, version } as never}
           leftSection={<Icon name="print" size={15} />}
         >
           บัญชีเดือน (A4)
         </Button>
       )}
-      {pj_id !== null && !isContractor && (
+      {contract !== null && !isContractor && (
         <Button
           size="compact-sm"
           component={Link}
           to={paths.defectLetter}
-          search={{ pj_id } as never}
+          search={{ pj_id: contract } as never}
           leftSection={<Icon name="print" size={15} />}
         >
           หนังสือแจ้งความชำรุดบกพร่อง
@@ -52,7 +62,9 @@ export function ReportActions({ period, by, pj_id }: ReportActionsProps) {
         size="compact-sm"
         leftSection={<Icon name="download" size={15} />}
         loading={send.isPending}
-        onClick={() => send.mutate({ ...period, by, ...(pj_id !== null && { pj_id }) })}
+        onClick={() =>
+          send.mutate({ ...period, by, ...(contract !== null && { pj_id: contract }) })
+        }
       >
         ไฟล์ Excel
       </Button>

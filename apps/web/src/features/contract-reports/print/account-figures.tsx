@@ -9,20 +9,19 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { termsWords } from '@roadside/contract/records/contract/terms-words.ts'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import { equipmentKindName } from '../report-words.ts'
 import styles from './account.module.css'
 import { clockWords } from './hours-words.ts'
-import type { NameOfKind } from './name-of-kind.ts'
 
 interface AccountFactsProps {
   account: ContractAccount
   closed: ClosedVersion | null
-  nameOfKind: NameOfKind
 }
 
 /** Whose account it is, of what time, and by what it was reckoned. */
-export function AccountFacts({ account, closed, nameOfKind }: AccountFactsProps) {
+export function AccountFacts({ account, closed }: AccountFactsProps) {
   const { pj_code, pj_name, contract_no, contractor, department, terms, until } = account
-  const words = termsWords(terms, nameOfKind)
+  const words = termsWords(terms, equipmentKindName)
   const fields: readonly (readonly [name: string, value: string])[] = [
     ['โครงการ', `${pj_code} ${pj_name}`],
     ['สัญญาเลขที่', contract_no],
@@ -78,7 +77,7 @@ const baht = (satang: number | null) => (satang === null ? 'ยังไม่�
 const share = (value: number | null) => (value === null ? '–' : `${formatNumber(value * 100, 4)} %`)
 
 /** Both figures, and the penalty in words. */
-export function AccountFigures({ account, nameOfKind }: Omit<AccountFactsProps, 'closed'>) {
+export function AccountFigures({ account }: { account: ContractAccount }) {
   const { measured, agreed, counted_ms, allowance_ms, unknown, unweighed_kinds } = account
   const rows: readonly (readonly [name: string, measured: string, agreed: string])[] = [
     ['เวลาที่นับในเดือน (ชม.:นาที:วินาที)', clockWords(counted_ms), clockWords(counted_ms)],
@@ -124,7 +123,7 @@ export function AccountFigures({ account, nameOfKind }: Omit<AccountFactsProps, 
         <p className={styles.unknown}>
           ตัวเลขที่เป็น – ยังไม่ทราบ เพราะยังไม่มี
           {unknown.map((reason) => unknownReasonNames[reason]).join(', ')}
-          {unweighed_kinds.length > 0 && ` (${unweighed_kinds.map(nameOfKind).join(', ')})`}
+          {unweighed_kinds.length > 0 && ` (${unweighed_kinds.map(equipmentKindName).join(', ')})`}
         </p>
       )}
       <p className={styles.meaning}>

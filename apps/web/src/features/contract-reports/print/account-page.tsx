@@ -10,7 +10,6 @@ import { useCrumbs } from '../../../shell/use-crumbs.tsx'
 import { AccountFacts, AccountFigures } from './account-figures.tsx'
 import { CostlyTable, PauseTable } from './account-tables.tsx'
 import styles from './account.module.css'
-import { nameByIntervals } from './name-of-kind.ts'
 import { useCostlyIntervals, type MonthOf } from './use-costly-intervals.ts'
 
 /** The contract and month of the address; null: they are missing or wrong. */
@@ -64,7 +63,6 @@ function Account({ of }: { of: MonthOf }) {
   return (
     <ViewState query={query}>
       {({ account, versions }) => {
-        const nameOfKind = nameByIntervals(intervals.data?.rows ?? [])
         const closed = versions.find((one) => one.version === version) ?? null
         return (
           <article className={styles.account} aria-label="บัญชีเดือนของสัญญา">
@@ -72,8 +70,8 @@ function Account({ of }: { of: MonthOf }) {
               <p>{account.department}</p>
               <h1>บัญชีเวลาขัดข้องและค่าปรับ ประจำเดือน{monthName(month)}</h1>
             </header>
-            <AccountFacts account={account} closed={closed} nameOfKind={nameOfKind} />
-            <AccountFigures account={account} nameOfKind={nameOfKind} />
+            <AccountFacts account={account} closed={closed} />
+            <AccountFigures account={account} />
             <ViewState query={intervals}>
               {({ rows, hidden }) => (
                 <>

@@ -10,6 +10,7 @@ interface Saved {
 export async function makeProject(
   page: Page,
   places: readonly string[] = [],
+  contractor_id = '',
 ): Promise<{ pj_id: number; pj_code: string }> {
   const { departments } = await call<{ departments: { id: number }[] }>(page, 'projectChoices', {})
   const pj_code = `STORY-${Date.now()}-${Math.floor(Math.random() * 1000)}`
@@ -19,7 +20,7 @@ export async function makeProject(
     contract_no: '',
     deptname: '',
     deptid: String(departments[0]?.id),
-    contractor_id: '',
+    contractor_id,
     guarantee_date_start_de: '',
     guarantee_date_end_de: '',
     note: '',

@@ -15,12 +15,12 @@ export interface ShownTicket {
   readonly entries: readonly OutboxEntry[]
 }
 
-/** Moves that are made beside the road; the others want a desk. */
+/** Moves that are made beside the road, the usual one of a state first; the others want a desk. */
 const onSite: readonly TicketMove[] = [
   'start',
   'resume',
-  'waitForParts',
   'finish',
+  'waitForParts',
   'accept',
   'sendBack',
 ]

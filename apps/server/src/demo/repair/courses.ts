@@ -2,7 +2,8 @@ import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import type { PhotoKind } from '@roadside/contract/tickets/ticket.ts'
 import type { TicketMove } from '@roadside/contract/tickets/domain/ticket-state.ts'
 import { chance } from '@roadside/server-kit/demo.ts'
-import { readingsOf, wordsOfRepair } from './course-words.ts'
+import { photographed, readingsOf, wordsOfRepair } from './course-words.ts'
+import type { Photographed } from './photos.ts'
 import { byDaylight, day, hour, inOffice, later, minute } from './timeline.ts'
 
 /** Equipment that is repaired. */
@@ -179,6 +180,7 @@ export function courseOf(fault: Fault, { course, hasPhotos }: Course): Step[] {
         note: 'ภาพหลังซ่อมไม่เห็นจุดที่ซ่อม และยังไม่เก็บสายให้เรียบร้อย',
       },
       finish(again, 'เก็บสายเรียบร้อย'),
+      { at: later(again, 2 * hour), do: 'answer', reading: reading.works, why: '' },
       { at: inOffice(later(again, 20 * hour), 40), do: 'move', by: 'inspector', move: 'accept' },
     )
   } else steps.push({ at: accepted, do: 'move', by: 'inspector', move: 'accept' })
@@ -292,10 +294,28 @@ export function courseSoFar(
   }
 }
 
-/** How urgent what a person saw and wrote down is. */
-export const handMade: readonly { readonly title: string; readonly priority: Severity }[] = [
-  { title: 'เสาไฟเอียงจากรถเฉี่ยวชน', priority: 'critical' },
-  { title: 'ฝาช่องเซอร์วิสที่โคนเสาหาย สายไฟโผล่', priority: 'major' },
-  { title: 'ตู้ควบคุมประตูปิดไม่สนิท น้ำฝนเข้า', priority: 'minor' },
-  { title: 'ป้ายรหัสเสาลบเลือน ขอเปลี่ยนใหม่', priority: 'warning' },
-]
+interface Seen {
+  readonly title: string
+  readonly priority: Severity
+}
+
+const seen: Readonly<Record<Photographed, readonly Seen[]>> = {
+  lamp: [
+    { title: 'เสาไฟเอียงจากรถเฉี่ยวชน', priority: 'critical' },
+    { title: 'ฝาช่องเซอร์วิสที่โคนเสาหาย สายไฟโผล่', priority: 'major' },
+    { title: 'กิ่งไม้บังโคม แสงไม่ถึงผิวทาง', priority: 'minor' },
+    { title: 'ป้ายรหัสเสาลบเลือน ขอเปลี่ยนใหม่', priority: 'warning' },
+    { title: 'ฝาครอบโคมแตก น้ำเข้า', priority: 'major' },
+  ],
+  camera: [
+    { title: 'มุมกล้องเลื่อน ไม่เห็นช่องทาง', priority: 'major' },
+    { title: 'หน้ากล้องมีคราบฝุ่นและใยแมงมุม', priority: 'minor' },
+  ],
+  cabinet: [{ title: 'ตู้ควบคุมประตูปิดไม่สนิท น้ำฝนเข้า', priority: 'minor' }],
+}
+
+/** What a person saw on equipment, and how urgent it is. */
+export function seenOn({ kind }: RepairedThing, index: number): Seen {
+  const of = seen[photographed(kind)]
+  return of[index % of.length]!
+}

@@ -17,12 +17,17 @@ interface PausesOf {
   readonly closed: { readonly first: Date; readonly again: Date }
 }
 
+/** With the outage that it is of. */
+interface OutagePause extends PlannedPause {
+  readonly outage: PastOutage
+}
+
 /**
  * Pauses of a contract over its outages: power, no access, floods claimed in time and too late, a
  * wait for the authority; agreed to, refused and open. One of the month before the last is decided
  * after its closing, another after it was closed again.
  */
-export function planPauses(of: PausesOf): PlannedPause[] {
+export function planPauses(of: PausesOf): OutagePause[] {
   const { projectId, contractor, official, decider, now, closed } = of
   const longest = (count: number) =>
     of.outages
@@ -45,14 +50,15 @@ export function planPauses(of: PausesOf): PlannedPause[] {
     () =>
       ({ kind: 'site', pj_id: projectId, wid }) as const
   const letter = (number: number, hasFile = true) => ({
-    number: `รฟ ${number}/${letterYear(now)}`,
+    number: letterNumber(number, now),
     hasFile,
   })
   const base = { by: contractor, decided: null }
-  const planned: (PlannedPause | null)[] = [
+  const planned: (OutagePause | null)[] = [
     second
       ? {
           ...base,
+          outage: second,
           place: equipment(second),
           reason: 'own_power_or_network',
           from: second.from,
@@ -71,6 +77,7 @@ export function planPauses(of: PausesOf): PlannedPause[] {
     third
       ? {
           ...base,
+          outage: third,
           place: equipment(third),
           reason: 'no_access',
           from: later(third.from, hour),
@@ -93,6 +100,7 @@ export function planPauses(of: PausesOf): PlannedPause[] {
     fourth
       ? {
           ...base,
+          outage: fourth,
           place: site(fourth),
           reason: 'force_majeure',
           from: fourth.from,
@@ -111,6 +119,7 @@ export function planPauses(of: PausesOf): PlannedPause[] {
     fifth
       ? {
           ...base,
+          outage: fifth,
           place: site(fifth),
           reason: 'force_majeure',
           from: fifth.from,
@@ -124,6 +133,7 @@ export function planPauses(of: PausesOf): PlannedPause[] {
     third3
       ? {
           ...base,
+          outage: third3,
           place: equipment(third3),
           reason: 'waiting_for_authority',
           from: later(third3.from, 2 * hour),
@@ -142,6 +152,7 @@ export function planPauses(of: PausesOf): PlannedPause[] {
     last
       ? {
           ...base,
+          outage: last,
           place: site(last),
           reason: 'agreed_maintenance',
           from: last.from,
@@ -164,4 +175,6 @@ export function planPauses(of: PausesOf): PlannedPause[] {
 
 const monthOf = (at: Date) => bangkokDay(at).slice(0, 7)
 const lengthOf = ({ from, to }: PastOutage) => to.getTime() - from.getTime()
-const letterYear = (now: Date) => Number(bangkokDay(now).slice(0, 4)) + 543
+/** As a contractor numbers its letters. */
+export const letterNumber = (number: number, now: Date) =>
+  `รฟ ${number}/${Number(bangkokDay(now).slice(0, 4)) + 543}`

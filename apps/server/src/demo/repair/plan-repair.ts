@@ -4,13 +4,13 @@ import { insertRule } from '../../features/tickets/rules/rule-repository.ts'
 import { historyMonths, monthBefore, startOfMonth } from '../months.ts'
 import { workOf } from '../records/plan.ts'
 import { taskOfClosing } from './close-months.ts'
-import { courseOf, courseSoFar, handMade, isTakenUp, type PresentCourse } from './courses.ts'
+import { courseOf, courseSoFar, isTakenUp, seenOn, type PresentCourse } from './courses.ts'
 import { crewOf, type People } from './crews.ts'
 import { makeLabels, tasksOfReport, type PlannedReport } from './fault-reports.ts'
-import { tasksOfPause } from './pauses.ts'
-import { planPauses } from './plan-pauses.ts'
+import { tasksOfPause, type PlannedPause } from './pauses.ts'
+import { letterNumber, planPauses } from './plan-pauses.ts'
 import { chooseOutages, planPastTickets } from './plan-tickets.ts'
-import { tasksOf, type Played, type Stage } from './play-ticket.ts'
+import { tasksOf, type MadeTicket, type Played, type Stage } from './play-ticket.ts'
 import {
   findPastOutages,
   findWaitingAlarms,
@@ -44,6 +44,7 @@ const pastCounts: Readonly<Record<string, number>> = {
 }
 const paidByAuthority = ['light ขทช.สมุทรปราการ', 'camera ขทช.พระนครศรีอยุธยา']
 const withPhotos = ['light ขทช.นนทบุรี', 'camera ขทช.นนทบุรี', 'light ขทช.ปทุมธานี']
+const ofPauses = 'light ขทช.นนทบุรี'
 const ofRule = 'camera ขทช.ปทุมธานี'
 
 /** Tickets of faults that last. */
@@ -96,26 +97,35 @@ async function planPast(
   const crew = crewOf(people, contract)
   const outages = await findPastOutages(db, [contract.id], { since, hours: leastHours })
   const rule = key === ofRule ? await writeRules(stage, people, contract, since) : undefined
-  const planned = planPastTickets(chooseOutages(outages.filter(isTakenUp), count), {
+  const takenUp = outages.filter(isTakenUp)
+  const contractor = people.technicians.get(contract.contractorId ?? 0)
+  const pauses =
+    key === ofPauses && contractor
+      ? planPauses({
+          projectId: contract.id,
+          outages: takenUp,
+          contractor,
+          official: people.staff,
+          decider: people.officeadmin,
+          now,
+          closed: closingTimes(now, 2),
+        })
+      : []
+  const paused = new Set(pauses.map(({ outage }) => outage))
+  const chosen = new Set([...chooseOutages(takenUp, count), ...paused])
+  const ofTickets = takenUp.filter((outage) => chosen.has(outage))
+  const planned = planPastTickets(ofTickets, {
     kinds,
     crew,
     ...(rule && { rule }),
     isOwn: paidByAuthority.includes(key),
     hasPhotos: withPhotos.includes(key),
+    plain: paused,
   })
-  const tasks = planned.flatMap((played) => tasksOf(stage, played))
-  const contractor = people.technicians.get(contract.contractorId ?? 0)
-  if (key !== 'light ขทช.นนทบุรี' || !contractor) return tasks
-  const pauses = planPauses({
-    projectId: contract.id,
-    outages,
-    contractor,
-    official: people.staff,
-    decider: people.officeadmin,
-    now,
-    closed: closingTimes(now, 2),
-  })
-  return [...tasks, ...pauses.flatMap((pause) => tasksOfPause(stage, pause))]
+  return [
+    ...planned.flatMap((played) => tasksOf(stage, played)),
+    ...pauses.flatMap((pause) => tasksOfPause(stage, pause)),
+  ]
 }
 
 /** A rule that is on, and opened the tickets of a contract, and one that is to be tried. */
@@ -173,12 +183,59 @@ async function planPresent(
     })),
     ...working.map((thing, index): Played => ({
       thing,
-      opening: { by: 'hand', ...handMade[index % handMade.length]! },
+      opening: { by: 'hand', ...seenOn(thing, index) },
       crew,
       steps: courseSoFar(thing, ofHand[index] ?? 'open', { since: later(now, -20 * day), now }),
     })),
   ]
-  return played.flatMap((one) => tasksOf(stage, one))
+  return played.flatMap((one) => {
+    const ticket: MadeTicket = { id: null }
+    const tasks = tasksOf(stage, one, ticket)
+    const pause = pauseOf(one, { people, now, ticket })
+    return pause ? [...tasks, ...tasksOfPause(stage, pause)] : tasks
+  })
+}
+
+/** What holds up a repair that goes on: no access, claimed and not decided; power that is still away, agreed to. */
+function pauseOf(
+  { steps, opening, crew }: Played,
+  { people, now, ticket }: { people: People; now: Date; ticket: MadeTicket },
+): PlannedPause | null {
+  const place = () =>
+    ticket.id === null ? null : ({ kind: 'ticket', ticket_id: ticket.id } as const)
+  const last = steps.at(-1)
+  const moves = steps.flatMap((step) => (step.do === 'move' ? [step.move] : []))
+  if (!last || opening.by !== 'alarm' || crew.technician === null) return null
+  if (moves.includes('start') && !moves.includes('waitForParts'))
+    return {
+      place,
+      reason: 'no_access',
+      from: later(now, -20 * hour),
+      to: later(now, -5 * hour),
+      claim: 'ผิวทางกำลังซ่อม รถกระเช้าจอดไม่ได้',
+      claimedAt: later(now, -3 * hour),
+      letter: { number: letterNumber(57, now), hasFile: true },
+      by: crew.worker,
+      decided: null,
+    }
+  if (moves.includes('waitForParts'))
+    return {
+      place,
+      reason: 'own_power_or_network',
+      from: later(now, -30 * hour),
+      to: null,
+      claim: 'สายเมนของหน่วยงานชำรุด ยังไม่มีไฟจ่ายถึงเสา',
+      claimedAt: later(now, -28 * hour),
+      letter: null,
+      by: crew.worker,
+      decided: {
+        at: later(now, -10 * hour),
+        by: people.officeadmin,
+        decision: 'agreed',
+        note: 'ช่างของหน่วยงานกำลังซ่อมสายเมน',
+      },
+    }
+  return null
 }
 
 /** Reports of passers-by: some wait, some were accepted and repaired, some were not accepted. */

@@ -61,18 +61,23 @@ interface Planning {
   /** All by the authority's own people, who pay. */
   readonly isOwn?: boolean
   readonly hasPhotos: boolean
+  /** Repaired without ado, for something else is told of them. */
+  readonly plain?: ReadonlySet<PastOutage>
 }
 
 /** Tickets of outages that are over. */
 export function planPastTickets(outages: readonly PastOutage[], planning: Planning): Played[] {
-  const { kinds, crew, rule, isOwn = false, hasPhotos } = planning
+  const { kinds, crew, rule, isOwn = false, hasPhotos, plain } = planning
   return outages.flatMap((outage, index) => {
     const alarm = alarmKindOf(kinds, outage)
     if (!alarm) return []
     const isAgain = outages.some(
       (other) => repeatOf(other, outages) === outage || repeatOf(outage, outages) === other,
     )
-    const usual = isAgain ? 'plain' : (usualOrder[index % usualOrder.length] ?? pastCourses[0])
+    const usual =
+      isAgain || plain?.has(outage)
+        ? 'plain'
+        : (usualOrder[index % usualOrder.length] ?? pastCourses[0])
     const course = isOwn ? 'ownStaff' : usual
     return {
       thing: outage,

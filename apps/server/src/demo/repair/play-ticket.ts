@@ -58,9 +58,13 @@ export interface Played {
   readonly steps: readonly Step[]
 }
 
+/** The id of a ticket, once it is there. */
+export interface MadeTicket {
+  id: number | null
+}
+
 /** The steps of a ticket as tasks; those after a step that could not be made are left out. */
-export function tasksOf(stage: Stage, played: Played): Task[] {
-  const ticket: { id: number | null } = { id: null }
+export function tasksOf(stage: Stage, played: Played, ticket: MadeTicket = { id: null }): Task[] {
   const { opening } = played
   return played.steps.map((step) => ({
     at: step.at,

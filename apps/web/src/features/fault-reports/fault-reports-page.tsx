@@ -21,6 +21,7 @@ import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { useUrlStep, type QueryValues } from '@roadside/ui/use-url-step.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
+import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { faultReportColumns } from './fault-report-columns.tsx'
 import { FaultReportDialog } from './fault-report-dialog.tsx'
 
@@ -30,6 +31,7 @@ const lookMs = 30_000
 
 /** What anybody reported by a label on a pole, to be judged before it is work. */
 export function FaultReportsPage() {
+  const { crumbs } = useCrumbs()
   const navigate = useNavigate()
   const search = useLocation({ select: (location) => location.search as QueryValues })
   const mayPrint = useAccess(equipmentLabels.access)
@@ -62,6 +64,7 @@ export function FaultReportsPage() {
   return (
     <>
       <PageHeader
+        crumbs={crumbs}
         title="เรื่องที่แจ้งจากป้ายบนอุปกรณ์"
         actions={
           mayPrint && (

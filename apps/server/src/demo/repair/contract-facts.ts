@@ -179,7 +179,7 @@ export const contractFacts: Readonly<Record<string, ContractFact>> = {
       finish: { amount: 48, unit: 'hours' },
       allowance: { hours: 48, percent: 10 },
       penalty: { unit: 'baht', rate: 300, part_hour: 'exact' },
-      weights: ofCameras,
+      weights: { kind: 'by_kind', of: { cctv: 0.25, eventCamera: 0.5 } },
     },
     lots: [{ name: 'งวดเดียว', acceptedAgo: 220, period: [24, 'month'] }],
     bankGuarantees: [

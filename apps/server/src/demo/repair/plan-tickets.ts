@@ -1,7 +1,6 @@
-import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import type { AlarmKinds } from '../../features/alarms/alarm-kinds.ts'
 import { courseOf, pastCourses, type PastCourse } from './courses.ts'
-import type { Crew, Played } from './play-ticket.ts'
+import type { Crew, EndedAlarm, Played } from './play-ticket.ts'
 import type { PastOutage } from './repository.ts'
 import { day } from './timeline.ts'
 
@@ -9,11 +8,11 @@ import { day } from './timeline.ts'
 export function alarmKindOf(
   kinds: AlarmKinds,
   { kind, health }: Pick<PastOutage, 'kind' | 'health'>,
-): { readonly kind: string; readonly severity: Severity } | null {
+): Pick<EndedAlarm, 'kind' | 'solution' | 'severity'> | null {
   const turn = { kind, health, condition: 'normal', reason: '', measured: '' } as const
-  for (const { kind: alarm } of kinds.values())
+  for (const { kind: alarm, solution } of kinds.values())
     if (alarm.ofAssets?.kinds.includes(kind) && alarm.ofAssets.judge(turn)?.isActive)
-      return { kind: alarm.id, severity: alarm.severity }
+      return { kind: alarm.id, solution, severity: alarm.severity }
   return null
 }
 
@@ -69,8 +68,9 @@ interface Planning {
 export function planPastTickets(outages: readonly PastOutage[], planning: Planning): Played[] {
   const { kinds, crew, rule, isOwn = false, hasPhotos, plain } = planning
   return outages.flatMap((outage, index) => {
-    const alarm = alarmKindOf(kinds, outage)
-    if (!alarm) return []
+    const of = alarmKindOf(kinds, outage)
+    if (!of) return []
+    const alarm = { ...of, raisedAt: outage.from, clearedAt: outage.to }
     const isAgain = outages.some(
       (other) => repeatOf(other, outages) === outage || repeatOf(outage, outages) === other,
     )
@@ -81,7 +81,7 @@ export function planPastTickets(outages: readonly PastOutage[], planning: Planni
     const course = isOwn ? 'ownStaff' : usual
     return {
       thing: outage,
-      opening: rule ? { by: 'rule', rule, ...alarm } : { by: 'pastAlarm', ...alarm },
+      opening: rule ? { by: 'rule', rule, alarm } : { by: 'pastAlarm', alarm },
       crew: isOwn ? { ...crew, worker: crew.official, technician: null } : crew,
       steps: courseOf(outage, { course, hasPhotos: hasPhotos && index % 3 !== 2 }),
     }

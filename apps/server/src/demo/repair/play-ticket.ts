@@ -4,6 +4,7 @@ import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import type { TicketRuleBody } from '@roadside/contract/tickets/ticket-rule.ts'
 import type { TicketPhoto } from '@roadside/contract/tickets/ticket.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
 import { chance } from '@roadside/server-kit/demo.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import { addPhoto } from '../../features/tickets/add-photo.ts'
@@ -17,10 +18,10 @@ import type {
   TicketAlarm,
   TicketServices,
 } from '../../features/tickets/ticket-context.ts'
-import { photographed } from './course-words.ts'
+import { photographed, readingsOf } from './course-words.ts'
 import type { RepairedThing, Role, Step } from './courses.ts'
 import { repairPhoto, photoCount } from './photos.ts'
-import { findTicketNow } from './repository.ts'
+import { findTicketNow, insertPastAlarm, writeTicketOfAlarm, type PastAlarm } from './repository.ts'
 import type { Task } from './timeline.ts'
 
 /** The people of a contract. */
@@ -35,17 +36,21 @@ export interface Stage {
   readonly services: TicketServices
 }
 
+export type EndedAlarm = Pick<
+  PastAlarm,
+  'kind' | 'solution' | 'severity' | 'raisedAt' | 'clearedAt'
+>
+
 /** How a ticket comes to be. */
 export type Opening =
   /** Of an alarm that is live. */
   | { readonly by: 'alarm'; readonly alarmId: number }
-  /** Of an alarm that has ended, whose row is not kept. */
-  | { readonly by: 'pastAlarm'; readonly kind: string; readonly severity: Severity }
+  /** Of an alarm that has ended. */
+  | { readonly by: 'pastAlarm'; readonly alarm: EndedAlarm }
   | {
       readonly by: 'rule'
       readonly rule: { readonly id: number; readonly name: string; readonly body: TicketRuleBody }
-      readonly kind: string
-      readonly severity: Severity
+      readonly alarm: EndedAlarm
     }
   | { readonly by: 'hand'; readonly title: string; readonly priority: Severity }
   /** It is there when the first of its other steps comes. */
@@ -100,34 +105,48 @@ async function open(stage: Stage, played: Played, now: Date): Promise<number | n
         await openTicket(operator, services, { ...of, title: `${title} ${thing.name}`, priority })
       ).id
     }
-    case 'pastAlarm': {
-      const alarms = pastAlarms(services.alarms, alarmOf(thing, opening))
-      return (await openTicket(operator, { ...services, alarms }, { ...request, alarm_ids: [1] }))
-        .id
-    }
+    case 'pastAlarm':
     case 'rule': {
-      const alarm = alarmOf(thing, opening)
-      const subject = { ...alarm.subject, wid: thing.wid }
-      const of = { rule: opening.rule, subject, own: [alarm], now }
+      const { db } = deps.database
+      const alarm = await storeEnded(db, thing, opening.alarm)
       const alarms = pastAlarms(services.alarms, alarm)
-      const opened = await deps.database.db.transaction().execute((db) => openNew(db, alarms, of))
+      const opened =
+        opening.by === 'pastAlarm'
+          ? await openTicket(
+              operator,
+              { ...services, alarms },
+              { ...request, alarm_ids: [alarm.id] },
+            )
+          : await db.transaction().execute((transaction) =>
+              openNew(transaction, alarms, {
+                rule: opening.rule,
+                subject: { ...alarm.subject, wid: thing.wid },
+                own: [alarm],
+                now,
+              }),
+            )
+      await writeTicketOfAlarm(db, alarm.id, opened.id)
       return opened.id
     }
   }
 }
 
-const alarmOf = (
-  { assetId, name, wid }: RepairedThing,
-  { kind, severity }: { kind: string; severity: Severity },
-): TicketAlarm => ({
-  id: null,
-  kind,
-  severity,
-  subject: { key: `asset:${assetId}`, name, assetId, wid },
-  isGuarded: false,
-})
+async function storeEnded(
+  db: Db,
+  { assetId, name, wid, kind }: RepairedThing,
+  alarm: EndedAlarm,
+): Promise<TicketAlarm & { readonly id: number }> {
+  const { why } = readingsOf(kind)
+  return {
+    id: await insertPastAlarm(db, { ...alarm, assetId, name, wid, why }),
+    kind: alarm.kind,
+    severity: alarm.severity,
+    subject: { key: `asset:${assetId}`, name, assetId, wid },
+    isGuarded: false,
+  }
+}
 
-/** What tickets need of the alarms, with one that is over in place of those that are stored. */
+/** What tickets need of the alarms, where theirs is one that is over. */
 const pastAlarms = (alarms: AlarmsOfTickets, alarm: TicketAlarm): AlarmsOfTickets => ({
   ...alarms,
   prepare: () => Promise.resolve(),

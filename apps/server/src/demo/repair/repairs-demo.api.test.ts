@@ -101,6 +101,11 @@ test('there are tickets in every state and of every origin, numbered without gap
     await rows(`select from ticket_number n where last <> (select count(*) from ticket t
       where t.number_year = n.year and t.number_department = n.department_id)`),
   ).toEqual([])
+  // each tells when its fault began
+  expect(
+    await rows(`select from ticket t where origin in ('alarm', 'rule') and not exists (
+      select from ticket_alarm l join alarm a on a.id = l.alarm_id where l.ticket_id = t.id and a.raised_at < t.opened_at)`),
+  ).toEqual([])
   expect(await rows(`select from ticket where opened_at > '2026-10-01T03:00Z'`)).toEqual([])
   const moves = await rows<{ move: string }>(
     `select distinct move from ticket_event where move is not null`,

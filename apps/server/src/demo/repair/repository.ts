@@ -1,3 +1,4 @@
+import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import type { TicketState } from '@roadside/contract/tickets/domain/ticket-state.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
@@ -138,4 +139,32 @@ export async function findDemoPeople(db: Db, usernames: readonly string[]): Prom
     select username, id, contractor_id as "contractorId" from app_user
     where username = any(${textArray(usernames)}::text[]) and not is_suspended`.execute(db)
   return rows
+}
+
+export interface PastAlarm {
+  readonly kind: string
+  readonly solution: string
+  readonly severity: Severity
+  readonly assetId: number
+  readonly name: string
+  readonly wid: number
+  readonly why: string
+  readonly raisedAt: Date
+  readonly clearedAt: Date
+}
+
+/** An alarm that was told, taken note of and has ended; answers its id. */
+export async function insertPastAlarm(db: Db, alarm: PastAlarm): Promise<number> {
+  const { raisedAt, clearedAt } = alarm
+  const { rows } = await sql<{ id: number }>`
+    insert into alarm (kind, solution, subject, subject_name, asset_id, wid, severity, raised_at, noted_at, last_seen_at, why, is_active,
+      cleared_at, is_acknowledged, acknowledged_at, closed_at)
+    values (${alarm.kind}, ${alarm.solution}, 'asset:' || ${alarm.assetId}::bigint, ${alarm.name}, ${alarm.assetId}, ${alarm.wid},
+      ${alarm.severity}, ${raisedAt}, ${raisedAt}, ${clearedAt}, ${alarm.why}, false, ${clearedAt}, true, ${raisedAt}, ${clearedAt})
+    returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+export async function writeTicketOfAlarm(db: Db, alarmId: number, ticketId: number): Promise<void> {
+  await sql`update alarm set ticket_id = ${ticketId} where id = ${alarmId}`.execute(db)
 }

@@ -31,16 +31,16 @@ const keyOf = ({ department, sites }: DemoContract) =>
 
 /** Tickets of outages that are over, by contract. */
 const pastCounts: Readonly<Record<string, number>> = {
-  'light ขทช.นนทบุรี': 22,
-  'camera ขทช.นนทบุรี': 8,
-  'light ขทช.ปทุมธานี': 14,
-  'camera ขทช.ปทุมธานี': 6,
-  'light ทางหลวงชนบทส่วนกลาง': 8,
-  'camera ทางหลวงชนบทส่วนกลาง': 9,
-  'camera ขทช.สมุทรปราการ': 4,
+  'light ขทช.นนทบุรี': 16,
+  'camera ขทช.นนทบุรี': 6,
+  'light ขทช.ปทุมธานี': 9,
+  'camera ขทช.ปทุมธานี': 4,
+  'light ทางหลวงชนบทส่วนกลาง': 4,
+  'camera ทางหลวงชนบทส่วนกลาง': 5,
+  'camera ขทช.สมุทรปราการ': 3,
   // their guarantee is over: the authority repairs and pays
-  'light ขทช.สมุทรปราการ': 3,
-  'camera ขทช.พระนครศรีอยุธยา': 2,
+  'light ขทช.สมุทรปราการ': 2,
+  'camera ขทช.พระนครศรีอยุธยา': 1,
 }
 const paidByAuthority = ['light ขทช.สมุทรปราการ', 'camera ขทช.พระนครศรีอยุธยา']
 const withPhotos = ['light ขทช.นนทบุรี', 'camera ขทช.นนทบุรี', 'light ขทช.ปทุมธานี']

@@ -121,6 +121,7 @@ describe('contractReport', () => {
       expect(sum(({ measured }) => measured.downtime_ms)).toBe(total.measured.downtime_ms)
       // kinds have no penalty: it is of the whole contract
       expect(sum(({ measured }) => measured.penalty_satang)).toBe(by === 'kind' ? 0 : 2_000_00)
+      expect(rows.filter(({ unknown }) => unknown.length > 0)).toHaveLength(1)
     },
   )
 
@@ -338,6 +339,7 @@ describe('monthClosings', () => {
       contract: 'สัญญา ก',
       contractor: 'บริษัท ก',
       month,
+      equipment: 1,
       penalty_satang: 2_000_00,
       obstacles: [],
       undecided: 1,

@@ -109,9 +109,13 @@ function presentRow(parts: RowParts, { by, contracts, knowsGuarded }: ReportOf):
     allowance_ms: kind === null ? sumKnown(accounts.map(({ allowance_ms }) => allowance_ms)) : null,
     measured: figuresOf('measured'),
     agreed: figuresOf('agreed'),
-    unknown: unknownOf(accounts),
+    unknown: unknownOf(kind === null ? accounts : accounts.filter(hasKind(kind))),
   }
 }
+
+/** Whether a contract has equipment of a kind in its month. */
+const hasKind = (kind: string) => (account: StoredAccount) =>
+  [...account.worked, ...account.intervals].some((row) => row.kind === kind)
 
 const isOfKind = (kind: string | null) => (row: { readonly kind: string }) =>
   kind === null || row.kind === kind

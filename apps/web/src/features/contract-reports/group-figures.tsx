@@ -17,37 +17,19 @@ export function GroupFigures({ row }: { row: ContractRow }) {
   ]
   return (
     <div className={styles.figures}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="rs-sr-only">ตัวเลข</span>
-            </th>
-            {lines.map(([name]) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">ตามที่ตกลง</th>
-            {lines.map(([name, text]) => (
-              <td key={name}>
-                <b>{text}</b>
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">ตามที่วัด</th>
-            {lines.map(([name, , text]) => (
-              <td key={name}>{text}</td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+      <dl>
+        {lines.map(([name, asAgreed, asMeasured]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{asAgreed}</b>
+              <small>ตามที่วัด {asMeasured}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
       <p>
+        <span>ตัวเลขใหญ่เป็นตามที่ตกลง</span>
         <span>
           ยอมให้ขัดข้อง {hoursText(row.allowance_ms)} ชม. ใช้ไป{' '}
           {used === null ? unknownMark : `${formatNumber(used * 100)} %`}

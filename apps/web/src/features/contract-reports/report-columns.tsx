@@ -30,8 +30,14 @@ type Times = 'begin' | 'repair'
 const quantilesText = ({ p50_ms, p90_ms }: ContractRow['measured'][Times]) =>
   `${hoursText(p50_ms)} / ${hoursText(p90_ms)}`
 
-/** Columns of the report; the first is what groups it. */
-export function reportColumns(by: ReportGroup): readonly TableColumn<ReportLine>[] {
+/** Figures of whole contracts. */
+const contractColumns = new Set(['allowance', 'over', 'penalty'])
+
+/** Columns of the report; the first is what groups it. Kinds of equipment have no figures of contracts. */
+export const reportColumns = (by: ReportGroup): readonly TableColumn<ReportLine>[] =>
+  by === 'kind' ? allColumns(by).filter(({ id }) => !contractColumns.has(id)) : allColumns(by)
+
+function allColumns(by: ReportGroup): readonly TableColumn<ReportLine>[] {
   const two = (
     id: string,
     header: TableColumn<ReportLine>['header'],

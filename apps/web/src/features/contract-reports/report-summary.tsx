@@ -19,11 +19,12 @@ interface ReportSummaryProps {
 /** The penalty of all contracts, in figures and words, and how much of it is signed off. */
 export function ReportSummary({ data: { total, closed }, by }: ReportSummaryProps) {
   const { agreed, measured, unserved } = total
+  const without = total.unknown.length
   const differing = closed.filter(({ differs }) => differs).length
   return (
     <div className={styles.summary}>
-      <Penalty label="ค่าปรับรวมตามที่ตกลง" satang={agreed.penalty_satang} isMain />
-      <Penalty label="ค่าปรับรวมตามที่วัด" satang={measured.penalty_satang} />
+      <Penalty label="ค่าปรับรวมตามที่ตกลง" satang={agreed.penalty_satang} without={without} isMain />
+      <Penalty label="ค่าปรับรวมตามที่วัด" satang={measured.penalty_satang} without={without} />
       <dl>
         <dt>ปิดเดือนแล้ว</dt>
         <dd>
@@ -54,11 +55,13 @@ export function ReportSummary({ data: { total, closed }, by }: ReportSummaryProp
 interface PenaltyProps {
   label: string
   satang: number | null
+  /** Contracts whose own is not known, and not in the sum. */
+  without: number
   isMain?: boolean
 }
 
 /** An amount with its words. */
-export function Penalty({ label, satang, isMain = false }: PenaltyProps) {
+function Penalty({ label, satang, without, isMain = false }: PenaltyProps) {
   return (
     <dl data-main={isMain || undefined}>
       <dt>{label}</dt>
@@ -66,6 +69,9 @@ export function Penalty({ label, satang, isMain = false }: PenaltyProps) {
         <b>{bahtText(satang)}</b>
         {satang !== null && ' บาท'}
         <small>{satang === null ? `${unknownMark} ยังไม่ทราบ` : `(${bahtInWords(satang)})`}</small>
+        {satang !== null && without > 0 && (
+          <small data-tone="warn">ไม่รวม {formatNumber(without)} สัญญาที่ยังไม่ทราบ</small>
+        )}
       </dd>
     </dl>
   )

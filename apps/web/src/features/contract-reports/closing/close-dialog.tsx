@@ -120,6 +120,17 @@ function OpenDialog({ place, pj_id, onClose }: OpenDialogProps) {
               การปิดเดือนเก็บบัญชีของสัญญาในเดือนนั้นทั้งหมดเป็นฉบับ ทั้งข้อตกลง ช่วงขัดข้อง ช่วงที่ไม่นับ และค่าปรับ
               ฉบับที่ปิดแล้วแก้ไขหรือลบไม่ได้ หากข้อมูลเปลี่ยนภายหลังจึงปิดใหม่เป็นฉบับถัดไป
             </p>
+            {mayClose && (
+              <Textarea
+                label="หมายเหตุของการปิดครั้งนี้"
+                description="เช่น เลขที่รายงานการประชุมของคณะกรรมการตรวจรับ"
+                rows={2}
+                maxLength={1000}
+                disabled={queue.isRunning}
+                value={note}
+                onChange={({ currentTarget }) => setNote(currentTarget.value)}
+              />
+            )}
             <div className={styles.tools}>
               <SegmentedFilter
                 label="สถานะการปิดเดือน"
@@ -163,17 +174,6 @@ function OpenDialog({ place, pj_id, onClose }: OpenDialogProps) {
                 ) : undefined
               }
             />
-            {mayClose && (
-              <Textarea
-                label="หมายเหตุของการปิดครั้งนี้"
-                description="เช่น เลขที่รายงานการประชุมของคณะกรรมการตรวจรับ"
-                rows={2}
-                maxLength={1000}
-                disabled={queue.isRunning}
-                value={note}
-                onChange={({ currentTarget }) => setNote(currentTarget.value)}
-              />
-            )}
           </div>
         )}
       </ViewState>

@@ -48,11 +48,7 @@ export function TwoFigures({ agreed, measured, to, title }: TwoFiguresProps) {
     <span className={styles.two} title={title || undefined}>
       <span className="rs-sr-only">ตามที่ตกลง </span>
       {to && isKnown(agreed) ? <FigureLink to={to}>{agreed}</FigureLink> : <span>{agreed}</span>}
-      <small>
-        <span aria-hidden>วัดได้ </span>
-        <span className="rs-sr-only"> ตามที่วัด </span>
-        {measured}
-      </small>
+      <small>วัดได้ {measured}</small>
     </span>
   )
 }

@@ -17,15 +17,31 @@ export interface ClockedTicket extends Repair {
   readonly dueAt: number | null
 }
 
-/** Which open tickets: the given ones, those of contracts, or all. */
+/**
+ * Which open tickets: the given ones, those of contracts, or all. Of contracts also closed ones, where
+ * they were repaired `within` a time: what is decided of it afterwards changes when they were due.
+ */
 export type WhichTickets =
-  { readonly ids: readonly number[] } | { readonly projectIds: readonly number[] } | 'all'
+  | { readonly ids: readonly number[] }
+  | { readonly projectIds: readonly number[]; readonly within?: RepairedWithin }
+  | 'all'
+
+/** `to` null: it goes on. */
+interface RepairedWithin {
+  readonly from: Date
+  readonly to: Date | null
+}
 
 function isWanted(which: WhichTickets): RawBuilder<boolean> {
-  if (which === 'all') return sql<boolean>`true`
-  return 'ids' in which
-    ? sql<boolean>`t.id = any(${numberArray(which.ids)}::bigint[])`
-    : sql<boolean>`t.project_id = any(${numberArray(which.projectIds)}::bigint[])`
+  if (which === 'all') return sql<boolean>`t.is_open`
+  if ('ids' in which)
+    return sql<boolean>`(t.is_open and t.id = any(${numberArray(which.ids)}::bigint[]))`
+  const ofContract = sql`t.project_id = any(${numberArray(which.projectIds)}::bigint[])`
+  const { within } = which
+  return within
+    ? sql<boolean>`(${ofContract} and (t.is_open or (t.opened_at < coalesce(${within.to}::timestamptz, 'infinity')
+        and coalesce(t.finished_at, t.state_since) > ${within.from})))`
+    : sql<boolean>`(${ofContract} and t.is_open)`
 }
 
 /** Tickets with the terms of their contracts and the pauses that apply to them. */
@@ -94,19 +110,17 @@ export interface MovedDue {
   readonly to: number | null
 }
 
-/** The open tickets among the wanted, not locked. */
+/** The wanted tickets, not locked. */
 export async function findOpenIds(db: Db, which: WhichTickets): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from ticket t where t.is_open and ${isWanted(which)} order by t.id`.execute(db)
+    select t.id from ticket t where ${isWanted(which)} order by t.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockOpenIds(db: Db, which: WhichTickets): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from ticket t where t.is_open and ${isWanted(which)} order by t.id for update`.execute(
-    db,
-  )
+    select t.id from ticket t where ${isWanted(which)} order by t.id for update`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -31,7 +31,7 @@ export function movedDues(
 }
 
 /**
- * Computes the due dates of open tickets again, in the transaction of what may have moved them, and
+ * Computes the due dates of tickets again, in the transaction of what may have moved them, and
  * answers those that moved. Tickets are locked before anything of them is read: who changes another
  * thing of theirs at the same time comes after, and reads what stands here.
  */

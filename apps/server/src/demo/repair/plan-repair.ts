@@ -142,7 +142,7 @@ async function writeRules(
     severities: [],
     minutes: 24 * 60,
   }
-  const base = { groupId: null, now: since }
+  const base = { groupId: null, now: later(since, 10 * hour) }
   const id = await insertRule(database.db, {
     ...base,
     name,

@@ -112,7 +112,7 @@ export async function withdrawPause(saving: Saving, sent: Sent) {
   const stored = await lockFor(saving, sent.id, mayWithdraw)
   const store = pauseStore({ caller: saving.caller })
   const saved = await archiveRecord(store, saving, { ...sent, archived: true })
-  await renewDues(saving.db, { projectIds: [stored.pj_id] }, saving.now)
+  await renewTouched(saving, stored, [stored])
   return saved
 }
 
@@ -139,8 +139,22 @@ async function write(
     ...sent,
     form: flatten(fields, stored.place_name),
   })
-  await renewDues(saving.db, { projectIds: [stored.pj_id] }, saving.now)
+  await renewTouched(saving, stored, [stored, fields])
   return saved
+}
+
+/** Tickets are due by the agreed pauses, whenever these are decided: after the repair, too. */
+async function renewTouched(
+  { db, now }: Saving,
+  { pj_id }: StoredPause,
+  pauses: readonly Pick<PauseFields, 'from' | 'to'>[],
+): Promise<void> {
+  const ends = pauses.map(({ to }) => (to === null ? null : Date.parse(to)))
+  const within = {
+    from: new Date(Math.min(...pauses.map(({ from }) => Date.parse(from)))),
+    to: ends.includes(null) ? null : new Date(Math.max(...ends.map((end) => end ?? 0))),
+  }
+  await renewDues(db, { projectIds: [pj_id], within }, now)
 }
 
 async function lockFor(

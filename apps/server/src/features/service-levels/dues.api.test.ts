@@ -123,6 +123,37 @@ test('what is missing is named; terms and notice, in any order, give the due dat
   ])
 })
 
+test('a pause that is agreed to after the repair was accepted moves when that was due', async () => {
+  await saveTerms()
+  const id = await noticed()
+  const move = async (name: Body<typeof moveTicket>['move'], token: string) => {
+    const how = { id, request_id: randomUUID(), move: name, note: 'ซ่อมแล้ว' }
+    expect((await t.call(moveTicket, how, token)).status).toBe(200)
+  }
+  await move('start', official)
+  const before = t.clock.now
+  t.clock.now = new Date('2026-11-20T15:00:00+07:00')
+  await move('finish', official)
+  await move('accept', root)
+  const { pauseId, agree } = await pause(
+    id,
+    '2026-11-20T10:00:00+07:00',
+    '2026-11-20T12:00:00+07:00',
+  )
+  expect(await dues(id)).toEqual(usual)
+  expect((await agree()).status).toBe(200)
+  const { begin_due_at, clock } = await find(id)
+  expect(begin_due_at).toBe('2026-11-20T15:30:00+07:00')
+  expect(begin_due_at).toBe(clock.begin?.due_at ?? null)
+  // of a time that it does not touch
+  const other = await pause(id, '2026-11-25T10:00:00+07:00', '2026-11-25T12:00:00+07:00')
+  expect((await other.agree()).status).toBe(200)
+  for (const pausedId of [pauseId, other.pauseId])
+    await t.call(pauses.withdrawPause, { id: pausedId, version: 2 }, official)
+  expect(await dues(id)).toEqual(usual)
+  t.clock.now = before
+})
+
 test('a pause moves due dates once it is agreed to, and back when it is withdrawn', async () => {
   await saveTerms()
   const id = await noticed()

@@ -72,6 +72,7 @@ import { faultReportCalls } from './features/fault-reports/calls.ts'
 import { savedFilterCalls } from './features/saved-filters/calls.ts'
 import { mayUseLine } from './features/notices/channels/line/budget.ts'
 import { guaranteeSweep } from './features/notices/guarantees/tell-guarantees.ts'
+import { ticketNewsSweep } from './features/notices/tickets/tell-tickets.ts'
 import type { ChoosingTargets } from './features/notices/rules/choose-targets.ts'
 import { ruleCalls } from './features/notices/rules/calls.ts'
 import { makeDecideNotices } from './features/notices/rules/decide-notices.ts'
@@ -461,6 +462,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       confirmSweep({
         alarms: tickets.alarms,
         proofs: partsOf(opened, ({ repairProofs }) => repairProofs),
+      }),
+      ticketNewsSweep({
+        ...choosing,
+        nameOfKind: ofTickets.nameOfKind,
+        fourGKey: special.fourGKey,
       }),
       guaranteeSweep({
         ...choosing,

@@ -78,15 +78,15 @@ export interface NewEvent {
   readonly requestId?: string
 }
 
+/** Appends to the history of a ticket; whom it concerns is told after the transaction. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   const { place } = event
-  await sql`insert into ticket_event (ticket_id, at, device_at, type, move, from_state, to_state, by, party, note,
+  await sql`with made as (insert into ticket_event (ticket_id, at, device_at, type, move, from_state, to_state, by, party, note,
       latitude, longitude, accuracy_m, detail, request_id)
     values (${event.ticketId}, ${event.at}, ${event.deviceAt ?? null}, ${event.type}, ${event.move ?? null}, ${event.from ?? null},
       ${event.to ?? null}, ${event.by}, ${event.party}, ${event.note ?? ''}, ${place?.latitude ?? null}, ${place?.longitude ?? null},
-      ${place?.accuracy_m ?? null}, ${JSON.stringify(event.detail ?? {})}::jsonb, ${event.requestId ?? null})`.execute(
-    db,
-  )
+      ${place?.accuracy_m ?? null}, ${JSON.stringify(event.detail ?? {})}::jsonb, ${event.requestId ?? null}) returning id)
+    insert into ticket_event_turn (event_id) select id from made`.execute(db)
 }
 
 export interface DoneRequest {

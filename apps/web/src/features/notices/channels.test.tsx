@@ -154,14 +154,15 @@ test('administrators add a webhook, whose secret is shown once, and see why one 
   const [address, name] = dialog()!.querySelectorAll('input')
   set(address!, 'https://hooks.example/2')
   set(name!, 'ศูนย์ใหม่')
+  dialog()!.querySelector<HTMLInputElement>('input[type=checkbox]')!.click()
   await vi.waitFor(() => {
     document.querySelector('form')?.requestSubmit()
     expect(dialog()?.querySelector('input')?.value).toBe('whsec_once')
-  })
+  }, 10_000)
   expect(sent('saveNoticeTarget')[0]).toEqual({
     id: null,
     name: 'ศูนย์ใหม่',
-    address: { channel: 'webhook', url: 'https://hooks.example/2' },
+    address: { channel: 'webhook', url: 'https://hooks.example/2', takes_tickets: true },
     owner: { kind: 'department', id: 11 },
   })
 })

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   channelNames,
@@ -30,6 +30,7 @@ interface Values extends Record<string, unknown> {
   channel: Typed
   name: string
   address: string
+  takesTickets: boolean
   secret: 'keep' | 'add' | 'replace'
 }
 
@@ -57,6 +58,7 @@ export function TargetDialog({ target, channels, owners, onClose }: TargetDialog
       channel: typedOf(target) ?? channels[0] ?? 'email',
       name: target?.name ?? '',
       address: target?.address ?? '',
+      takesTickets: target?.takes_tickets ?? false,
       secret: 'keep',
     },
     validate: {
@@ -124,6 +126,14 @@ export function TargetDialog({ target, channels, owners, onClose }: TargetDialog
         required={channel === 'webhook'}
         {...form.getInputProps('name')}
       />
+      {channel === 'webhook' && (
+        <Checkbox
+          className={wideField}
+          label="รับเหตุการณ์ของใบงานซ่อมด้วย"
+          description="ทุกครั้งที่เปิด เปลี่ยนสถานะ หรือแสดงความเห็นในใบงานที่เจ้าของปลายทางมีสิทธิ์เห็น"
+          {...form.getInputProps('takesTickets', { type: 'checkbox' })}
+        />
+      )}
       {target && channel === 'webhook' && (
         <NativeSelect
           className={wideField}
@@ -163,12 +173,13 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
 }
 
 function bodyOf(target: NoticeTargetRow | null, values: Values): Sent {
-  const { channel, secret } = values
+  const { channel, secret, takesTickets: takes_tickets } = values
   const address = values.address.trim()
   return {
     id: target?.id ?? null,
     name: values.name.trim() || address.slice(0, 100),
-    address: channel === 'webhook' ? { channel, url: address } : { channel, to: address },
+    address:
+      channel === 'webhook' ? { channel, url: address, takes_tickets } : { channel, to: address },
     ...(target ? { secret } : { owner: ownerOf(values.owner) }),
   }
 }

@@ -3,7 +3,7 @@ import type { NoticeRow } from '@roadside/contract/notices/notice-calls.ts'
 
 /** Why a message was written: the rule and its step, or who sent it by hand. Pure. */
 export function whyWords({ why, kind }: Pick<NoticeRow, 'why' | 'kind'>): string {
-  const { rule, name, step, by, again } = why
+  const { rule, name, step, by, again, number } = why
   if (rule !== undefined) {
     const named = typeof name === 'string' ? `กฎ ${name}` : 'กฎที่ลบแล้ว'
     return typeof step === 'number' ? `${named} (แจ้งต่อขั้นที่ ${step + 1})` : named
@@ -12,6 +12,7 @@ export function whyWords({ why, kind }: Pick<NoticeRow, 'why' | 'kind'>): string
     if (again !== undefined) return `ส่งอีกครั้งโดย ${by}`
     return kind === 'test' ? `ทดสอบโดย ${by}` : `ส่งโดย ${by}`
   }
+  if (kind === 'ticket') return typeof number === 'string' ? `ใบงาน ${number}` : 'ใบงานซ่อม'
   return kind === 'system' ? 'แจ้งจากระบบ' : '-'
 }
 

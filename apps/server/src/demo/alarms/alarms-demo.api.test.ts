@@ -80,7 +80,7 @@ test('old troubles were taken by somebody, new ones are told, and people are tol
     expect(channel).toBe('demo')
     expect(title).toContain('ใหม่')
   }
-  expect(await rows('select from notice_rule where is_on')).toHaveLength(3)
+  expect(await rows('select from notice_rule where is_on')).toHaveLength(4)
 })
 
 test('what the username admin alone may know is left to that account', async () => {

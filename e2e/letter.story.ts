@@ -156,7 +156,7 @@ test("a contract's month is printed on A4 with its figures, each interval and pl
   const { key: pj_id } = rows.toSorted((a, b) => b.faults - a.faults)[0]!
   await page.goto(`/reports/contract/print?pj_id=${pj_id}&month=${month}`)
   const account = page.getByRole('article', { name: 'บัญชีเดือนของสัญญา' })
-  await expect(account.getByRole('columnheader', { name: 'ตามที่เห็นชอบ', exact: true })).toBeVisible()
+  await expect(account.getByRole('columnheader', { name: 'ตามที่ตกลง', exact: true })).toBeVisible()
   await expect(account.getByRole('row', { name: /^ค่าปรับเป็นตัวอักษร/ })).toBeVisible()
   await expect(account.getByRole('region', { name: 'คณะกรรมการตรวจรับพัสดุ' })).toContainText('ลงชื่อ')
   await page.emulateMedia({ media: 'print' })

@@ -110,7 +110,7 @@ function opened(file: Buffer, total: ReturnType<typeof contractSums>): Figure {
   }
   const hour = 3_600
   const pairs = (['measured', 'agreed'] as const).flatMap((figure) => {
-    const as = figure === 'measured' ? 'ตามที่วัดได้' : 'ตามที่เห็นชอบ'
+    const as = figure === 'measured' ? 'ตามที่วัด' : 'ตามที่ตกลง'
     const { penalty_satang, downtime_ms } = total[figure]
     return [
       [sumOf('สรุป', `ค่าปรับ ${as} (บาท)`, 100), penalty_satang],

@@ -121,8 +121,8 @@ test('the sums of the sheets are those of the report, to the satang and the seco
   expect(total.agreed.penalty_satang).not.toBe(total.measured.penalty_satang)
   expect(total.measured.penalty_satang! % 100).not.toBe(0)
   for (const [figure, as] of [
-    ['measured', 'ตามที่วัดได้'],
-    ['agreed', 'ตามที่เห็นชอบ'],
+    ['measured', 'ตามที่วัด'],
+    ['agreed', 'ตามที่ตกลง'],
   ] as const) {
     const { penalty_satang, downtime_ms, over_ms } = total[figure]
     const penalty = `ค่าปรับ ${as} (บาท)`
@@ -140,7 +140,7 @@ test('the sums of the sheets are those of the report, to the satang and the seco
 test('what is unknown is an empty cell, and the reason stands beside it', async () => {
   const summary = (await readWorkbook((await exported('staff')).bytes)).get('สรุป')!
   const unknown = summary.find((row) => row.get('สัญญา') === 'สัญญา ข')!
-  expect(unknown.get('ค่าปรับ ตามที่เห็นชอบ (บาท)')).toBeUndefined()
+  expect(unknown.get('ค่าปรับ ตามที่ตกลง (บาท)')).toBeUndefined()
   expect(unknown.get('ตัวเลขที่ยังไม่ทราบ เพราะขาด')).toBe(
     'สัญญา ข: วันและเวลาที่นับ, เวลาขัดข้องที่ยอมให้ต่อเดือน, อัตราค่าปรับ, ตัวถ่วงของอุปกรณ์',
   )
@@ -153,7 +153,7 @@ test('moments are moments on the clock of Bangkok', async () => {
   expect(first.get('ขัดข้องตั้งแต่')).toEqual(new Date('2026-09-02T01:00:00Z'))
   const [ticket] = sheets.get('ใบงาน')!
   expect(ticket!.get('เริ่มซ่อมเมื่อ')).toEqual(new Date('2026-09-02T03:00:01Z'))
-  expect(toMs(ticket!.get('เวลาเริ่มซ่อม ตามที่วัดได้ (ชม.)'))).toBe(1_801_000)
+  expect(toMs(ticket!.get('เวลาเริ่มซ่อม ตามที่วัด (ชม.)'))).toBe(1_801_000)
 })
 
 test('a pause stands with its reason, who agreed and the letter; a contractor is told no names', async () => {
@@ -204,10 +204,10 @@ test.runIf(hasLibreOffice)(
     const [head = [], ...rows] = sheets.get('สรุป') ?? []
     const last = rows.at(-1) ?? []
     const cell = (name: string) => last[head.indexOf(name)] ?? ''
-    expect(toSatang(cell('ค่าปรับ ตามที่เห็นชอบ (บาท)'))).toBe(total.agreed.penalty_satang)
-    expect(toMs(cell('เวลาขัดข้อง ตามที่วัดได้ (ชม.)'))).toBe(total.measured.downtime_ms)
+    expect(toSatang(cell('ค่าปรับ ตามที่ตกลง (บาท)'))).toBe(total.agreed.penalty_satang)
+    expect(toMs(cell('เวลาขัดข้อง ตามที่วัด (ชม.)'))).toBe(total.measured.downtime_ms)
     const [names = [], ...times] = sheets.get('ช่วงขัดข้อง') ?? []
-    const added = names.indexOf('คิดเป็นเวลาขัดข้อง ตามที่วัดได้ (ชม.)')
+    const added = names.indexOf('คิดเป็นเวลาขัดข้อง ตามที่วัด (ชม.)')
     const sum = times.reduce((hours, row) => hours + Number(row[added]), 0)
     expect(toMs(sum)).toBe(total.measured.downtime_ms)
   },

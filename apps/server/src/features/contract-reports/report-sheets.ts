@@ -99,8 +99,8 @@ const summaryRows = ({ rows, total }: ReportParts): SummaryRow[] => [
 ]
 
 const figures = [
-  ['measured', 'ตามที่วัดได้'],
-  ['agreed', 'ตามที่เห็นชอบ'],
+  ['measured', 'ตามที่วัด'],
+  ['agreed', 'ตามที่ตกลง'],
 ] as const
 const quantiles = [
   ['p50_ms', 'มัธยฐาน'],
@@ -202,15 +202,15 @@ function intervalColumns(nameOfKind: NameOfKind): FileColumn<IntervalRow>[] {
       'General',
     ),
     hours(
-      'ในเวลาที่นับ ตามที่วัดได้',
+      'ในเวลาที่นับ ตามที่วัด',
       of(({ measured }) => measured.counted_ms),
     ),
     hours(
-      'ในเวลาที่นับ ตามที่เห็นชอบ',
+      'ในเวลาที่นับ ตามที่ตกลง',
       of(({ agreed }) => agreed.counted_ms),
     ),
-    hours('คิดเป็นเวลาขัดข้อง ตามที่วัดได้', added('measured')),
-    hours('คิดเป็นเวลาขัดข้อง ตามที่เห็นชอบ', added('agreed')),
+    hours('คิดเป็นเวลาขัดข้อง ตามที่วัด', added('measured')),
+    hours('คิดเป็นเวลาขัดข้อง ตามที่ตกลง', added('agreed')),
     { header: 'ใบงาน', value: of(({ ticket }) => ticket?.number ?? null) },
     moment(
       'รับแจ้งเมื่อ',

@@ -84,50 +84,52 @@ function Letter({ notice, onEdit }: { notice: DefectNotice; onEdit: () => void }
   return (
     <>
       <Notes notice={notice} />
-      <article className={styles.letter} aria-label="หนังสือ">
-        <div className={styles.emblem}>
-          <span>ที่สำหรับตราครุฑ สูง 3 ซม.</span>
-        </div>
-        <div className={styles.top}>
-          <div className={styles.row}>
-            <span>ที่</span>
-            {part('ที่', dots(32))}
+      <div className={styles.desk}>
+        <article className={styles.letter} aria-label="หนังสือ">
+          <div className={styles.emblem}>
+            <span>ที่สำหรับตราครุฑ สูง 3 ซม.</span>
           </div>
-          <div className={styles.sender}>
-            {part('ส่วนราชการ', notice.department)}
-            {part('ที่อยู่', dots(44), true)}
+          <div className={styles.top}>
+            <div className={styles.row}>
+              <span>ที่</span>
+              {part('ที่', dots(32))}
+            </div>
+            <div className={styles.sender}>
+              {part('ส่วนราชการ', notice.department)}
+              {part('ที่อยู่', dots(44), true)}
+            </div>
           </div>
-        </div>
-        <div className={styles.date}>{part('วันที่', letterDay(today))}</div>
-        <dl className={styles.heads}>
-          <dt>เรื่อง</dt>
-          <dd>{part('เรื่อง', words.subject, true)}</dd>
-          <dt>เรียน</dt>
-          <dd>{part('เรียน', words.to, true)}</dd>
-          <dt>อ้างถึง</dt>
-          <dd>{part('อ้างถึง', words.refer, true)}</dd>
-          <dt>สิ่งที่ส่งมาด้วย</dt>
-          <dd>{part('สิ่งที่ส่งมาด้วย', words.enclosed, true)}</dd>
-        </dl>
-        <div className={styles.text}>
-          {part('ข้อความภาคเหตุ', words.cause, true)}
-          {part('ข้อความภาคข้อเท็จจริง', words.facts, true)}
-          {part('ข้อความภาคสรุป', words.demand, true)}
-        </div>
-        <div className={styles.sign}>
-          <p>ขอแสดงความนับถือ</p>
-          <div className={styles.name}>({part('ชื่อผู้ลงนาม', dots(44))})</div>
-          {part('ตำแหน่งผู้ลงนาม', dots(48), true)}
-        </div>
-        <div className={styles.owner}>
-          {part('ส่วนราชการเจ้าของเรื่อง', notice.department)}
-          <div className={styles.row}>
-            <span>โทร.</span>
-            {part('โทร.', dots(28))}
+          <div className={styles.date}>{part('วันที่', letterDay(today))}</div>
+          <dl className={styles.heads}>
+            <dt>เรื่อง</dt>
+            <dd>{part('เรื่อง', words.subject, true)}</dd>
+            <dt>เรียน</dt>
+            <dd>{part('เรียน', words.to, true)}</dd>
+            <dt>อ้างถึง</dt>
+            <dd>{part('อ้างถึง', words.refer, true)}</dd>
+            <dt>สิ่งที่ส่งมาด้วย</dt>
+            <dd>{part('สิ่งที่ส่งมาด้วย', words.enclosed, true)}</dd>
+          </dl>
+          <div className={styles.text}>
+            {part('ข้อความภาคเหตุ', words.cause, true)}
+            {part('ข้อความภาคข้อเท็จจริง', words.facts, true)}
+            {part('ข้อความภาคสรุป', words.demand, true)}
           </div>
-        </div>
-      </article>
-      <DefectTable notice={notice} removed={removed} onToggle={toggle} />
+          <div className={styles.sign}>
+            <p>ขอแสดงความนับถือ</p>
+            <div className={styles.name}>({part('ชื่อผู้ลงนาม', dots(44))})</div>
+            {part('ตำแหน่งผู้ลงนาม', dots(48), true)}
+          </div>
+          <div className={styles.owner}>
+            {part('ส่วนราชการเจ้าของเรื่อง', notice.department)}
+            <div className={styles.row}>
+              <span>โทร.</span>
+              {part('โทร.', dots(28))}
+            </div>
+          </div>
+        </article>
+        <DefectTable notice={notice} removed={removed} onToggle={toggle} />
+      </div>
     </>
   )
 }

@@ -5,11 +5,10 @@ import {
 } from '@roadside/contract/contract-reports/report-calls.ts'
 import { bahtInWords } from '@roadside/contract/domain/baht-words.ts'
 import { formatBaht } from '@roadside/contract/domain/baht.ts'
-import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { termsWords } from '@roadside/contract/records/contract/terms-words.ts'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
-import { equipmentKindName } from '../report-words.ts'
+import { equipmentKindName, percentText } from '../report-words.ts'
 import styles from './account.module.css'
 import { clockWords } from './hours-words.ts'
 
@@ -74,7 +73,7 @@ export function AccountFacts({ account, closed }: AccountFactsProps) {
 }
 
 const baht = (satang: number | null) => (satang === null ? 'ยังไม่ระบุ' : `${formatBaht(satang)} บาท`)
-const share = (value: number | null) => (value === null ? '–' : `${formatNumber(value * 100, 4)} %`)
+const share = (value: number | null) => (value === null ? '–' : `${percentText(value)} %`)
 
 /** Both figures, and the penalty in words. */
 export function AccountFigures({ account }: { account: ContractAccount }) {
@@ -94,8 +93,8 @@ export function AccountFigures({ account }: { account: ContractAccount }) {
         <thead>
           <tr>
             <th scope="col">รายการ</th>
-            <th scope="col">ตามที่วัดได้</th>
-            <th scope="col">ตามที่เห็นชอบ</th>
+            <th scope="col">ตามที่วัด</th>
+            <th scope="col">ตามที่ตกลง</th>
           </tr>
         </thead>
         <tbody>
@@ -127,7 +126,7 @@ export function AccountFigures({ account }: { account: ContractAccount }) {
         </p>
       )}
       <p className={styles.meaning}>
-        ตามที่วัดได้ ไม่หักช่วงที่ไม่นับเวลา ตามที่เห็นชอบ หักเฉพาะช่วงที่หน่วยงานเห็นชอบแล้ว
+        ตามที่วัด ไม่หักช่วงที่ไม่นับเวลา ตามที่ตกลง หักเฉพาะช่วงที่หน่วยงานเห็นชอบแล้ว
         อุปกรณ์ที่ขัดข้องพร้อมกันคิดเฉพาะตัวที่ตัวถ่วงสูงสุด
       </p>
     </>

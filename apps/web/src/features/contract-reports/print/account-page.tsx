@@ -65,25 +65,27 @@ function Account({ of }: { of: MonthOf }) {
       {({ account, versions }) => {
         const closed = versions.find((one) => one.version === version) ?? null
         return (
-          <article className={styles.account} aria-label="บัญชีเดือนของสัญญา">
-            <header>
-              <p>{account.department}</p>
-              <h1>บัญชีเวลาขัดข้องและค่าปรับ ประจำเดือน{monthName(month)}</h1>
-            </header>
-            <AccountFacts account={account} closed={closed} />
-            <AccountFigures account={account} />
-            <ViewState query={intervals}>
-              {({ rows, hidden }) => (
-                <>
-                  <h2>ช่วงขัดข้องที่คิดเป็นเวลาขัดข้อง</h2>
-                  <CostlyTable rows={rows} hidden={hidden} account={account} />
-                  <h2>ช่วงที่ไม่นับเวลา</h2>
-                  <PauseTable rows={rows} />
-                </>
-              )}
-            </ViewState>
-            <Committee />
-          </article>
+          <div className={styles.desk}>
+            <article className={styles.account} aria-label="บัญชีเดือนของสัญญา">
+              <header>
+                <p>{account.department}</p>
+                <h1>บัญชีเวลาขัดข้องและค่าปรับ ประจำเดือน{monthName(month)}</h1>
+              </header>
+              <AccountFacts account={account} closed={closed} />
+              <AccountFigures account={account} />
+              <ViewState query={intervals}>
+                {({ rows, hidden }) => (
+                  <>
+                    <h2>ช่วงขัดข้องที่คิดเป็นเวลาขัดข้อง</h2>
+                    <CostlyTable rows={rows} hidden={hidden} account={account} />
+                    <h2>ช่วงที่ไม่นับเวลา</h2>
+                    <PauseTable rows={rows} />
+                  </>
+                )}
+              </ViewState>
+              <Committee />
+            </article>
+          </div>
         )
       }}
     </ViewState>

@@ -34,8 +34,8 @@ export function CostlyTable({ rows, hidden, account }: CostlyTableProps) {
           <th scope="col">ถึง</th>
           <th scope="col">สิ่งที่รายงาน</th>
           <th scope="col">ตัวถ่วง</th>
-          <th scope="col">คิดเป็นเวลา ตามที่วัดได้</th>
-          <th scope="col">คิดเป็นเวลา ตามที่เห็นชอบ</th>
+          <th scope="col">คิดเป็นเวลา ตามที่วัด</th>
+          <th scope="col">คิดเป็นเวลา ตามที่ตกลง</th>
         </tr>
       </thead>
       <tbody>

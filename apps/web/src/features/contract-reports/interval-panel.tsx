@@ -9,6 +9,8 @@ import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { HealthChip, type Tone } from '@roadside/ui/state-mark.tsx'
 import { Link } from '@tanstack/react-router'
+import { useAccount } from '../../account.ts'
+import { paths } from '../../paths.ts'
 import { useEquipmentLink, useSiteLink } from '../../site-link.ts'
 import styles from './contract-reports.module.css'
 import { heaviestOf, roadText, untilText, weightText } from './interval-columns.tsx'
@@ -72,7 +74,14 @@ export function IntervalPanel({ interval, onClose }: IntervalPanelProps) {
 
 function EquipmentName({ interval }: { interval: ReportInterval }) {
   const linkOf = useEquipmentLink()
-  const { wid, DeptID, type_name, device } = interval
+  const { isContractor } = useAccount()
+  const { wid, DeptID, type_name, device, asset_id } = interval
+  if (isContractor)
+    return (
+      <Link to={paths.contractEquipment} search={{ asset: asset_id } as never}>
+        {device}
+      </Link>
+    )
   const page = DeptID === null ? null : linkOf({ wid, DeptID, type_name }, device)
   return page ? <Link {...page}>{device}</Link> : device
 }

@@ -159,7 +159,7 @@ function OpenDialog({ place, pj_id, onClose }: OpenDialogProps) {
                 เดือนเหล่านี้ปิดได้ แต่เรื่องที่ค้างจะถูกปิดตามที่เป็นอยู่ คำขอไม่นับเวลาที่ยังไม่พิจารณาจะนับเวลาเต็ม
               </FormNote>
             )}
-            {state === 'blocked' && !mayClose && (
+            {!rows.some(({ may_close }) => may_close) && (
               <p className={styles.aside}>ผู้ปิดเดือนได้คือผู้ดูแลระบบของหน่วยงานคู่สัญญา</p>
             )}
             <DataTable

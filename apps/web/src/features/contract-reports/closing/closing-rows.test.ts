@@ -10,16 +10,19 @@ test.each([
   ['open', { unserved: 1 }],
   ['open', { equipment: 0 }],
   ['blocked', { obstacles: ['ยังไม่ทราบอัตราค่าปรับ'] }],
-  ['blocked', { may_close: false }],
   ['closed', { closed }],
   ['ready', { closed: { ...closed, differs: true } }],
   // it may not be closed again now: what was signed off stays
   ['closed', { closed: { ...closed, differs: true }, obstacles: ['x'] }],
-  ['closed', { closed: { ...closed, differs: true }, may_close: false }],
 ] as const)('a month is %s: %j', (state, row) => {
   const month = buildClosing(row as object)
   expect(stateOf(month)).toBe(state)
   expect(isClosable(month)).toBe(state === 'ready' || state === 'open')
+})
+
+test('a month that is ready is for others to look at', () => {
+  const month = buildClosing({ may_close: false })
+  expect([stateOf(month), isClosable(month)]).toEqual(['ready', false])
 })
 
 test('closing makes the next version', () => {

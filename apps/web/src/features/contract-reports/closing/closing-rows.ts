@@ -3,8 +3,8 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 
 /**
  * Where a month stands: `ready` to be closed, or closed again where it would be otherwise today;
- * `open`: so too, with questions that nobody has answered; `blocked`: it cannot be closed now, or not
- * by this account; `closed`: as it was signed off.
+ * `open`: so too, with questions that nobody has answered; `blocked`: it cannot be closed now;
+ * `closed`: as it was signed off.
  */
 export const closingStates = ['ready', 'open', 'blocked', 'closed'] as const
 export type ClosingState = (typeof closingStates)[number]
@@ -17,7 +17,7 @@ export const closingStateNames: Readonly<Record<ClosingState, string>> = {
 
 export function stateOf(row: MonthClosing): ClosingState {
   if (row.closed && !row.closed.differs) return 'closed'
-  if (row.obstacles.length > 0 || !row.may_close) return row.closed ? 'closed' : 'blocked'
+  if (row.obstacles.length > 0) return row.closed ? 'closed' : 'blocked'
   return openQuestions(row).length > 0 ? 'open' : 'ready'
 }
 
@@ -40,8 +40,8 @@ export const nextVersion = ({ closed }: Pick<MonthClosing, 'closed'>) => (closed
 export const closingKey = ({ pj_id, month }: Pick<MonthClosing, 'pj_id' | 'month'>) =>
   `${pj_id} ${month}`
 
-/** Whether somebody may close it now. */
+/** Whether the account may close it now. */
 export const isClosable = (row: MonthClosing) => {
   const state = stateOf(row)
-  return state === 'ready' || state === 'open'
+  return row.may_close && (state === 'ready' || state === 'open')
 }

@@ -160,7 +160,9 @@ export async function takeDue(db: Db, now: Date, limit: number): Promise<DueTick
         and due_at - least(interval '24 hours', (due_at - coalesce(served_at, contractor_since, opened_at)) / 4) <= ${at}
       order by due_at, id limit ${limit} for update skip locked)
     update ticket k set due_told = case when k.due_at < ${at} then 'late' else 'soon' end
-    from due where k.id = due.id returning k.id, k.due_told as due`.execute(db)
+    from due where k.id = due.id returning k.id, case when k.due_at < ${at} then 'late' else 'soon' end as due`.execute(
+    db,
+  )
   return rows
 }
 

@@ -335,7 +335,7 @@ test('webhooks get what happens to tickets in its order, signed, as far as their
     'staff',
   )
   const { id, number } = await open()
-  // told with the assignment: the contractor learns of nothing before it
+  await bothTell()
   await move(id, { move: 'assign', contractor_id: own }, 'staff')
   await move(id, { move: 'start' }, 'technician')
   await comment(id, 'staff', 'ขอภาพหลังซ่อม')

@@ -3,6 +3,7 @@ import {
   bangkokDay,
   formatThaiDate,
   formatThaiDateTime,
+  formatThaiDeadline,
   formatThaiTime,
   lastSevenDays,
   startOfBangkokDay,
@@ -76,6 +77,17 @@ test.each([
 ])('formatThaiDateTime(%s) → %s and %s', (value, minutes, seconds) => {
   expect(formatThaiDateTime(value)).toBe(minutes)
   expect(formatThaiDateTime(value, 'seconds')).toBe(seconds)
+})
+
+test.each([
+  ['2026-11-27T00:00:00+07:00', '26/11/2569 24:00 น.'],
+  ['2026-11-26T17:00:00Z', '26/11/2569 24:00 น.'],
+  ['2027-01-01T00:00:00+07:00', '31/12/2569 24:00 น.'],
+  ['2026-11-27T00:00:01+07:00', '27/11/2569 00:00 น.'],
+  ['2026-11-27', '27/11/2569'],
+  [null, '-'],
+])('a deadline at midnight is the end of the day before: %s → %s', (value, text) => {
+  expect(formatThaiDeadline(value)).toBe(text)
 })
 
 test.each([

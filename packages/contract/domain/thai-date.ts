@@ -50,6 +50,13 @@ export function formatThaiDateTime(
   )
 }
 
+/** {@link formatThaiDateTime} of a deadline: one at midnight is the end of the day before, 24:00 น. */
+export function formatThaiDeadline(value: string | null | undefined): string {
+  const at = Date.parse(value ?? '')
+  if (Number.isNaN(at) || (at + offsetMs) % dayMs !== 0) return formatThaiDateTime(value)
+  return `${formatThaiDate(bangkokDay(new Date(at - 1)))} 24:00 น.`
+}
+
 /** `HH:mm น.`, or with seconds; `-` for a date without a time. Otherwise as {@link formatThaiDate}. */
 export function formatThaiTime(
   value: string | Date | null | undefined,

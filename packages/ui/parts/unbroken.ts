@@ -17,6 +17,11 @@ export function formatThaiDateTime(...given: Parameters<typeof thai.formatThaiDa
   return unbroken(thai.formatThaiDateTime(...given))
 }
 
+/** {@link thai.formatThaiDeadline} for the screen. */
+export function formatThaiDeadline(...given: Parameters<typeof thai.formatThaiDeadline>): string {
+  return unbroken(thai.formatThaiDeadline(...given))
+}
+
 /** {@link thai.formatThaiTime} for the screen. */
 export function formatThaiTime(...given: Parameters<typeof thai.formatThaiTime>): string {
   return unbroken(thai.formatThaiTime(...given))

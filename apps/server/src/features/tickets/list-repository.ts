@@ -174,7 +174,7 @@ export async function countByState(
   ])
 }
 
-/** Tickets that are not finished by the day on which they are due, in Bangkok. */
+/** Tickets that are not finished by the day on which they are due, in Bangkok; what is due at midnight is due at the end of a day. */
 export async function findDueDays(
   db: Db,
   caller: Caller,
@@ -198,10 +198,10 @@ export async function findDueDays(
   const where = sql`t.is_open and t.state <> 'finished' and ${visibleTickets(caller)}
     and (${DeptID}::bigint is null or d.id = ${DeptID}) and (${contractor}::bigint is null or t.contractor_id = ${contractor})`
   const days = await sql<{ day: string; total: number; late: number }>`
-    select to_char(t.due_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, count(*)::int as total,
+    select to_char((t.due_at - interval '1 millisecond') at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, count(*)::int as total,
       (count(*) filter (where t.due_at < ${now}::timestamptz))::int as late
-    from ticket t ${placeOfTicket} where ${where} and t.due_at >= ${`${from}T00:00:00+07:00`}::timestamptz
-      and t.due_at < ${`${to}T00:00:00+07:00`}::timestamptz + interval '1 day'
+    from ticket t ${placeOfTicket} where ${where} and t.due_at > ${`${from}T00:00:00+07:00`}::timestamptz
+      and t.due_at <= ${`${to}T00:00:00+07:00`}::timestamptz + interval '1 day'
     group by 1 order by 1`.execute(db)
   const without = await sql<{ total: number }>`
     select count(*)::int as total from ticket t ${placeOfTicket} where ${where} and t.due_at is null`.execute(

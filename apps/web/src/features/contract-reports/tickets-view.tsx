@@ -8,7 +8,7 @@ import {
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Pair } from '@roadside/ui/lists/pair.tsx'
-import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import { formatThaiDateTime, formatThaiDeadline } from '@roadside/ui/parts/unbroken.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -40,7 +40,7 @@ const showNames: Readonly<Record<ReportTicketKind, string>> = {
 const rowKey = ({ id }: ReportTicket) => id
 const at = (time: string | null) => (time === null ? 'ยังไม่บันทึก' : formatThaiDateTime(time))
 const due = (time: string | null) =>
-  time === null ? 'สัญญาไม่ได้ระบุกำหนด' : `กำหนด ${formatThaiDateTime(time)}`
+  time === null ? 'สัญญาไม่ได้ระบุกำหนด' : `กำหนด ${formatThaiDeadline(time)}`
 
 const time = (id: 'begin' | 'repair', header: readonly string[]): TableColumn<ReportTicket> => ({
   id,

@@ -1,4 +1,4 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDeadline } from '@roadside/contract/domain/thai-date.ts'
 import type { MovedDeadlineRow } from '@roadside/contract/service-levels/holiday-calls.ts'
 
 const partNames: Record<MovedDeadlineRow['part'], string> = {
@@ -8,4 +8,4 @@ const partNames: Record<MovedDeadlineRow['part'], string> = {
 
 /** A deadline that moves: 2569-12-0001 ซ่อมแล้วเสร็จ 25/11/2569 16:30 น. → 26/11/2569 16:30 น. */
 export const movedWords = ({ number, part, from, to }: MovedDeadlineRow) =>
-  `${number} ${partNames[part]} ${formatThaiDateTime(from)} → ${formatThaiDateTime(to)}`
+  `${number} ${partNames[part]} ${formatThaiDeadline(from)} → ${formatThaiDeadline(to)}`

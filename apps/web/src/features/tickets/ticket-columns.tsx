@@ -1,7 +1,7 @@
 import type { TicketRow } from '@roadside/contract/tickets/ticket.ts'
 import { ageWords, guaranteeLine } from '@roadside/ui/alarms/alarm-words.ts'
 import { Pair, PickBox } from '@roadside/ui/lists/pair.tsx'
-import { formatThaiDateTime, unbroken } from '@roadside/ui/parts/unbroken.ts'
+import { formatThaiDateTime, formatThaiDeadline, unbroken } from '@roadside/ui/parts/unbroken.ts'
 import { SeverityChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { TicketStateChip } from '@roadside/ui/tickets/ticket-state.tsx'
@@ -157,7 +157,7 @@ function Due({ ticket, now }: { ticket: TicketRow; now: number }) {
     <Pair
       of="due"
       first={<span data-tone={tone ?? undefined}>{text}</span>}
-      second={ticket.due_at && formatThaiDateTime(ticket.due_at)}
+      second={ticket.due_at && formatThaiDeadline(ticket.due_at)}
     />
   )
 }

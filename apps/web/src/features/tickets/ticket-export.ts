@@ -2,7 +2,7 @@ import { severityNames } from '@roadside/contract/alarms/severity.ts'
 import { ticketStateNames } from '@roadside/contract/tickets/domain/ticket-state.ts'
 import { ticketOriginNames, type TicketRow } from '@roadside/contract/tickets/ticket.ts'
 import { guaranteeLine } from '@roadside/ui/alarms/alarm-words.ts'
-import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import { formatThaiDateTime, formatThaiDeadline } from '@roadside/ui/parts/unbroken.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { dueWords } from '@roadside/ui/tickets/ticket-words.ts'
 import { typeByName } from '../../solution-types.ts'
@@ -32,7 +32,7 @@ export function exportTickets(now: number, today: string): readonly ExportColumn
     { header: 'ผู้ซ่อม', value: ({ contractor }) => contractor },
     { header: 'ระยะประกัน', value: (row) => guaranteeLine(row, today) },
     { header: 'ผู้รับมอบหมาย', value: ({ assignee_name }) => assignee_name },
-    { header: 'กำหนดแล้วเสร็จ', value: ({ due_at }) => time(due_at) },
+    { header: 'กำหนดแล้วเสร็จ', value: ({ due_at }) => (due_at ? formatThaiDeadline(due_at) : '') },
     { header: 'เทียบกำหนด', value: (row) => dueWords(row, now).text },
     { header: 'คาดว่าเสร็จ', value: ({ expected_at }) => time(expected_at) },
     { header: 'เปิดเมื่อ', value: ({ opened_at }) => time(opened_at) },

@@ -16,7 +16,7 @@ import { ShownFields, type ShownField } from '@roadside/ui/form/form-grid.tsx'
 import { FailureNote } from '@roadside/ui/form/form-note.tsx'
 import { TimeLine, TimeLineEntry } from '@roadside/ui/history/time-line.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
-import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import { formatThaiDateTime, formatThaiDeadline } from '@roadside/ui/parts/unbroken.ts'
 import { GuaranteeMark } from '@roadside/ui/records/guarantee-mark.tsx'
 import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { SeverityChip } from '@roadside/ui/state-mark.tsx'
@@ -130,7 +130,7 @@ function Content({ ticket }: { ticket: TicketDetail }) {
         <div className={styles.facts}>
           <p className={styles.due} data-tone={tone ?? undefined}>
             <SeverityChip severity={ticket.priority} /> <b>{text}</b>
-            {ticket.due_at && <span>กำหนด {formatThaiDateTime(ticket.due_at)}</span>}
+            {ticket.due_at && <span>กำหนด {formatThaiDeadline(ticket.due_at)}</span>}
             {ticket.expected_at && (
               <span>ผู้ซ่อมคาดว่าเสร็จ {formatThaiDateTime(ticket.expected_at)}</span>
             )}

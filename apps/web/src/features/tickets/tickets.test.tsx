@@ -68,8 +68,8 @@ test('states, questions, filters and order are in the address and narrow what is
     mine: true,
     priority: ['critical', 'major'],
     search: '0042',
-    due_from: '2026-11-28T00:00:00+07:00',
-    due_to: '2026-11-28T23:59:59.999+07:00',
+    due_from: '2026-11-28T00:00:00.001+07:00',
+    due_to: '2026-11-29T00:00:00+07:00',
     sort: 'site',
     order: 'asc',
     page: 1,
@@ -166,7 +166,9 @@ test('a day of the calendar opens the tickets that are due on it, and those with
   expect(sent('ticketCalendar')).toContainEqual({ from: '2026-11-01', to: '2026-11-30' })
   day.click()
   await until(() => expect(address()).toContain('due=2026-11-28'))
-  await until(() => expect(asked().at(-1)).toMatchObject({ due_from: '2026-11-28T00:00:00+07:00' }))
+  await until(() =>
+    expect(asked().at(-1)).toMatchObject({ due_from: '2026-11-28T00:00:00.001+07:00' }),
+  )
   visit('/tickets?view=calendar&month=2026-11')
   const none = await find('button', 'ไม่มีกำหนด 4 ใบ')
   none.click()

@@ -107,11 +107,11 @@ export function narrowingOf(filter: TicketFilter): Body<typeof ticketList> {
   }
 }
 
-/** Both ends of a day, to the second before midnight. */
+/** From the beginning of a day to its end: what is due at midnight is due on the day before. */
 function dueOn(day: string): Pick<Body<typeof ticketList>, 'due_from' | 'due_to'> {
   const start = startOfBangkokDay(day).getTime()
   return {
-    due_from: toBangkokIso(new Date(start)),
-    due_to: toBangkokIso(new Date(start + dayMs - 1)),
+    due_from: toBangkokIso(new Date(start + 1)),
+    due_to: toBangkokIso(new Date(start + dayMs)),
   }
 }

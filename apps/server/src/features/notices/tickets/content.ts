@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDeadline } from '@roadside/contract/domain/thai-date.ts'
 import type { NoticeContent, NoticeItem } from '@roadside/contract/notices/content.ts'
 import { moreOf, placeOf } from '../alarm-words.ts'
 import type { TicketNews } from './news.ts'
@@ -64,7 +64,7 @@ function itemOf({ ticket, event }: ToldNews): NoticeItem {
     lines: [
       placeOf(placeIn(ticket)),
       by && note ? `${by}: ${note}` : note,
-      due_at === null ? '' : `ครบกำหนด ${formatThaiDateTime(due_at)}`,
+      due_at === null ? '' : `ครบกำหนด ${formatThaiDeadline(due_at)}`,
       [contractor, assignee].filter(Boolean).join(' · '),
       department,
     ].filter(Boolean),

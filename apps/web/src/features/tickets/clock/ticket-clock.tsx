@@ -3,7 +3,7 @@ import { clockNeedNames } from '@roadside/contract/service-levels/domain/repair-
 import type { RepairPart, TicketDetail } from '@roadside/contract/tickets/ticket.ts'
 import { FailureNote, FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
-import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import { formatThaiDateTime, formatThaiDeadline } from '@roadside/ui/parts/unbroken.ts'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import type { PauseChoice } from '@roadside/ui/pauses/pause-dialog.tsx'
 import { PauseList } from '@roadside/ui/pauses/pause-list.tsx'
@@ -94,7 +94,7 @@ function Part({ name, part }: { name: string; part: RepairPart }) {
         )}
       </p>
       <p>
-        {part.due_at ? `กำหนด ${formatThaiDateTime(part.due_at)}` : 'ไม่มีกำหนด'}
+        {part.due_at ? `กำหนด ${formatThaiDeadline(part.due_at)}` : 'ไม่มีกำหนด'}
         {part.due_at && !part.is_known && (
           <span className={styles.moving}> ยังเลื่อนได้ เพราะวันหยุดก่อนถึงกำหนดยังไม่ประกาศครบ</span>
         )}

@@ -3,7 +3,7 @@ import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { ticketStateNames } from '@roadside/contract/tickets/domain/ticket-state.ts'
 import type { TicketDetail } from '@roadside/contract/tickets/ticket.ts'
 import type { TileSource } from '@roadside/ui/map/tile-source.ts'
-import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import { formatThaiDateTime, formatThaiDeadline } from '@roadside/ui/parts/unbroken.ts'
 import type { PrintedDocument } from '@roadside/ui/print/print-sheet.tsx'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
@@ -58,7 +58,7 @@ function Order({ ticket, place, ground }: OrderProps) {
     ['ระยะประกันความชำรุดบกพร่อง', guarantee],
     ['ผู้ซ่อม', [ticket.contractor, ticket.assignee_name].filter(Boolean).join(' · ')],
     ['ความเร่งด่วน', severityNames[ticket.priority]],
-    ['กำหนดแล้วเสร็จ', ticket.due_at ? formatThaiDateTime(ticket.due_at) : 'ไม่มีกำหนด'],
+    ['กำหนดแล้วเสร็จ', ticket.due_at ? formatThaiDeadline(ticket.due_at) : 'ไม่มีกำหนด'],
     ['เปิดใบงานเมื่อ', formatThaiDateTime(ticket.opened_at)],
     ['สถานะ', `${ticketStateNames[ticket.state]} ตั้งแต่ ${formatThaiDateTime(ticket.state_since)}`],
   ]

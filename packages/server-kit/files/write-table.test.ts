@@ -208,7 +208,7 @@ test(
     const many = tableOf(Array.from({ length: 1_201 }, (_, index) => `แถว ${index}`))
     const moments = {
       name: 'เวลา',
-      rows: ['2026-11-29T23:30:15+07:00', null],
+      rows: ['2026-11-29T23:30:15+07:00', null, '2026-11-30T00:00:00+07:00'],
       columns: [
         {
           header: 'เมื่อ',
@@ -226,7 +226,7 @@ test(
     expect(book.worksheets.map(({ name, rowCount }) => [name, rowCount])).toEqual([
       ['ผู้รับจ้าง', 1_202],
       ['ว่าง', 1],
-      ['เวลา', 3],
+      ['เวลา', 4],
     ])
     expect(book.worksheets[0]?.getCell('A1202').value).toBe('แถว 1200')
     const moment = book.worksheets[2]?.getCell('A2')

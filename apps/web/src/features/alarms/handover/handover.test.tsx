@@ -113,7 +113,8 @@ test('the list of alarms says whose shift waits, to whoever may sign it', async 
   answer('handoverConsoles', waiting({ given_by: 'somchai' }))
   visit('/alarms')
   await until(() => expect(text()).toContain('ไม่มีการแจ้งเตือน'))
-  expect(text()).not.toContain('รอผู้รับลงชื่อ')
+  // what was known before stands until the new answer is there
+  await until(() => expect(text()).not.toContain('รอผู้รับลงชื่อ'))
 })
 
 test('a former hand-over opens as it was signed', async () => {

@@ -12,6 +12,8 @@ export const lockKeys = {
   equipmentCounts: 1_380_930_636,
   /** Second key: 0. */
   holidays: 1_380_930_637,
+  guaranteeNotices: 1_380_930_638,
+  ticketNotices: 1_380_930_639,
   cameraEvents: 1_380_930_640,
   lampSweep: 1_380_930_641,
 } as const

@@ -1,4 +1,5 @@
 import type { Db } from '@roadside/server-kit/database.ts'
+import { lockKeys } from '@roadside/server-kit/locks.ts'
 import { guaranteeOfAsset, isoDay } from '@roadside/server-kit/guarantee-sql.ts'
 import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
@@ -6,13 +7,11 @@ import type { FoundTarget } from '../rules/recipient-repository.ts'
 import { mayBeTold, mayBeToldOfProject, ownerOfTarget, placeOfAlarm } from '../sight-repository.ts'
 import type { ToldEnd } from './due-ends.ts'
 
-const lockKey = 1_380_930_635
-
 /** Whether no other server tells of guarantees; locked until the transaction ends. */
 export async function isMine(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     mine: boolean
-  }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(db)
+  }>`select pg_try_advisory_xact_lock(${lockKeys.guaranteeNotices}) as mine`.execute(db)
   return rows[0]?.mine ?? false
 }
 

@@ -2,6 +2,7 @@ import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import type { TicketState } from '@roadside/contract/tickets/domain/ticket-state.ts'
 import type { TicketEvent } from '@roadside/contract/tickets/ticket.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { lockKeys } from '@roadside/server-kit/locks.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { personName } from '@roadside/server-kit/person-sql.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
@@ -11,13 +12,11 @@ import type { FoundTarget } from '../rules/recipient-repository.ts'
 import { mayBeToldOfTicket, ownerOfTarget, placeOfTicket } from '../sight-repository.ts'
 import type { Audience } from './news.ts'
 
-const lockKey = 1_380_930_636
-
 /** Whether no other server tells of tickets; locked until the transaction ends. */
 export async function isMine(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     mine: boolean
-  }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(db)
+  }>`select pg_try_advisory_xact_lock(${lockKeys.ticketNotices}) as mine`.execute(db)
   return rows[0]?.mine ?? false
 }
 

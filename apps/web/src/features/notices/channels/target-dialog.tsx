@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
 import { useForm } from '@mantine/form'
 import {
   channelNames,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   own = await createTestDatabase()
 })
 afterAll(() => own.drop())
-beforeEach(() => own.database.pool.query('truncate ingest_key'))
+beforeEach(() => own.database.pool.query('truncate ingest_key cascade'))
 
 async function insertKey(name: string): Promise<string> {
   const key = makeIngestKey()

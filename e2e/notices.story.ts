@@ -147,7 +147,8 @@ test('a LINE group is bound by the digits that the page shows, and tried', async
   })
   expect(answer.status()).toBe(200)
   await expect(dialog.getByText(/^ผูกกับ เวรไฟฟ้าแสงสว่าง แล้ว/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'ปิด' }).last().click()
+  // an alert over the dialog has one, too
+  await dialog.locator('footer').getByRole('button', { name: 'ปิด' }).click()
   const target = page.getByRole('listitem').filter({ hasText: 'เวรไฟฟ้าแสงสว่าง' }).last()
   await expect(target).toContainText('LINE · กลุ่ม · ขทช.นนทบุรี')
   await target.getByRole('button', { name: /^ส่งข้อความทดสอบ/ }).click()

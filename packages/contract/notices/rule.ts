@@ -73,6 +73,14 @@ export const NoticeRuleBody = z.object({
 })
 export type NoticeRuleBody = z.infer<typeof NoticeRuleBody>
 
+/** Why a rule about guarantees would never tell of what is near: quiet hours last from its time to the next day. Null: it tells. */
+export function newsTimeProblem({ about, quiet, digest_at }: NoticeRuleBody): string | null {
+  if (about !== 'guarantees' || !quiet) return null
+  const { from, to } = quiet
+  const at = digest_at ?? newGuaranteeRule.digest_at ?? ''
+  return from > to && at >= from ? `เวลาที่แจ้ง ${at} น. อยู่ในช่วงที่งดแจ้งจนข้ามวัน` : null
+}
+
 /** Longest interval while a critical alarm waits that was not told: a wrong-way driver is news now. Minutes. */
 export const criticalIntervalMin = 1
 

@@ -17,7 +17,7 @@ import { FailureNote } from '../form/form-note.tsx'
 import { formatThaiDateTime } from '../parts/unbroken.ts'
 import { readBase64 } from '../picture/read-base64.ts'
 import type { Tone } from '../state-mark.tsx'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import styles from './pauses.module.css'
 import { useRefetchPauses } from './use-pauses.ts'
 
@@ -57,6 +57,7 @@ function Pause({ pause, onEdit, onDecide }: PauseProps) {
   const withdrawing = useSend(withdrawPause, { onSuccess: refetch })
   const attaching = useSend(pauseLetter, { onSuccess: refetch })
   const file = useRef<HTMLInputElement>(null)
+  const [isAsking, setAsking] = useState(false)
   const attach = async (chosen: File | undefined) => {
     if (chosen) attaching.mutate({ id, version, content: await readBase64(chosen) })
   }
@@ -121,9 +122,15 @@ function Pause({ pause, onEdit, onDecide }: PauseProps) {
           <Button
             size="compact-sm"
             loading={withdrawing.isPending}
-            onClick={() => withdrawing.mutate({ id, version })}
+            {...(isAsking && { color: 'red' })}
+            // what was agreed to counts from then on, and may cost
+            onClick={() =>
+              pause.decision === 'claimed' || isAsking
+                ? withdrawing.mutate({ id, version })
+                : setAsking(true)
+            }
           >
-            ถอนคำขอ
+            {isAsking ? 'ยืนยันถอน เวลานี้จะนับตามปกติ' : 'ถอนคำขอ'}
           </Button>
         )}
       </p>

@@ -3,6 +3,7 @@ import {
   type ClosedVersion,
 } from '@roadside/contract/contract-reports/report-calls.ts'
 import { formatThaiDate, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { kindName } from '@roadside/contract/records/contract/terms-words.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { findCalendar } from '@roadside/server-kit/calendar-repository.ts'
@@ -20,7 +21,7 @@ export function obstaclesOf(account: StoredAccount): string[] {
     ...(is_over ? [] : [`เดือนนี้ยังไม่สิ้นสุด ปิดได้ตั้งแต่วันที่ ${formatThaiDate(to)}`]),
     ...unknown.map((reason) =>
       reason === 'kinds'
-        ? `ยังไม่ทราบตัวถ่วงของอุปกรณ์ที่ขัดข้อง: ${unweighed_kinds.join(', ')}`
+        ? `ยังไม่ทราบตัวถ่วงของอุปกรณ์ที่ขัดข้อง: ${unweighed_kinds.map((kind) => kindName(kind, [])).join(', ')}`
         : `ยังไม่ทราบ${unknownReasonNames[reason]}`,
     ),
     ...(is_known || unknown.includes('hours') ? [] : ['วันหยุดของเดือนนี้ยังประกาศไม่ครบ']),

@@ -47,7 +47,7 @@ export function claimedOf(
   const whyNot = (row: DefectRow): keyof DefectNotice['left_out'] | null => {
     const { since, guarantee_from: from, guarantee_to: to } = row
     if (!row.is_visible) return 'out_of_sight'
-    if ((to !== null && since.slice(0, 10) > to) || (from !== null && from > today))
+    if (from === null || from > today || (to !== null && since.slice(0, 10) > to))
       return 'not_guaranteed'
     return row.is_behind_cause ? 'behind_a_cause' : null
   }

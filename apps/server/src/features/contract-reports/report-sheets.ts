@@ -257,7 +257,8 @@ const pauseColumns: readonly FileColumn<DistinctPause<ReportInterval>>[] = [
   moment('พิจารณาเมื่อ', ({ decided_at }) => decided_at),
   { header: 'บันทึกและหนังสือ', value: ({ note }) => note, width: 40 },
   { header: 'อุปกรณ์', value: equipmentWords, width: 40 },
-  numbers('ช่วงขัดข้องที่เกี่ยวข้อง', ({ of }) => of.length),
+  // one that goes over the end of a month stands in each of its months
+  numbers('ช่วงขัดข้องที่เกี่ยวข้อง', ({ of }) => new Set(of.map(({ id }) => id)).size),
 ]
 
 const aboutColumns: readonly FileColumn<readonly [name: string, value: string]>[] = [

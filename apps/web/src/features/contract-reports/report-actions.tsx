@@ -58,16 +58,19 @@ export function ReportActions({ period, by, pj_id }: ReportActionsProps) {
           หนังสือแจ้งความชำรุดบกพร่อง
         </Button>
       )}
-      <Button
-        size="compact-sm"
-        leftSection={<Icon name="download" size={15} />}
-        loading={send.isPending}
-        onClick={() =>
-          send.mutate({ ...period, by, ...(contract !== null && { pj_id: contract }) })
-        }
-      >
-        ไฟล์ Excel
-      </Button>
+      {/* the workbook is of today: beside a signed version it would have other figures */}
+      {version === undefined && (
+        <Button
+          size="compact-sm"
+          leftSection={<Icon name="download" size={15} />}
+          loading={send.isPending}
+          onClick={() =>
+            send.mutate({ ...period, by, ...(contract !== null && { pj_id: contract }) })
+          }
+        >
+          ไฟล์ Excel
+        </Button>
+      )}
     </>
   )
 }

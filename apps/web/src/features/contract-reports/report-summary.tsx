@@ -55,7 +55,7 @@ export function ReportSummary({ data: { total, closed }, by }: ReportSummaryProp
 interface PenaltyProps {
   label: string
   satang: number | null
-  /** Contracts whose own is not known, and not in the sum. */
+  /** Contracts of which something is unknown: of a year, their known months are in the sum. */
   without: number
   isMain?: boolean
 }
@@ -70,7 +70,7 @@ function Penalty({ label, satang, without, isMain = false }: PenaltyProps) {
         {satang !== null && ' บาท'}
         <small>{satang === null ? `${unknownMark} ยังไม่ทราบ` : `(${bahtInWords(satang)})`}</small>
         {satang !== null && without > 0 && (
-          <small data-tone="warn">ไม่รวม {formatNumber(without)} สัญญาที่ยังไม่ทราบ</small>
+          <small data-tone="warn">ไม่รวมส่วนที่ยังไม่ทราบของ {formatNumber(without)} สัญญา</small>
         )}
       </dd>
     </dl>

@@ -14,6 +14,9 @@ const mediaTypes: Readonly<Record<Format, string>> = {
 /** Codes that GeoReport v2 gives a missing or wrong key, and what it leaves to HTTP. */
 const statuses: Partial<Record<ErrorCode, number>> = { unauthenticated: 403, forbidden: 403 }
 
+/** Characters that XML does not have, not even escaped. */
+const unwritable = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
+
 const xml = new XMLBuilder({ format: true, suppressEmptyNode: true, ignoreAttributes: false })
 
 /** An element with one child per row, as GeoReport v2 writes lists: `services` of `service`. */
@@ -36,7 +39,9 @@ export function answer(
   const text =
     format === 'json'
       ? JSON.stringify(body.json)
-      : xml.build({ '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' }, ...body.xml })
+      : xml
+          .build({ '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' }, ...body.xml })
+          .replaceAll(unwritable, '')
   return reply.type(mediaTypes[format]).send(text)
 }
 

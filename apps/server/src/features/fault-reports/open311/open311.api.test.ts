@@ -214,7 +214,7 @@ test.each<[string, Record<string, string>, number, string]>([
     400,
     'service_code ไม่ถูกต้อง กรุณาดูรายการที่ services',
   ],
-  ['no place', { lat: '', long: '' }, 400, 'lat ไม่ถูกต้อง'],
+  ['no place', { lat: '', long: '' }, 400, 'ต้องระบุ lat และ long หรือ attribute[label]'],
   ['a place not on Earth', { lat: '91' }, 400, 'lat ไม่ถูกต้อง'],
   ['a place without equipment', { lat: '15.5' }, 400, 'ไม่พบอุปกรณ์ของหน่วยงานภายใน 200 เมตรจากพิกัดนี้'],
   [
@@ -238,6 +238,15 @@ test.each<[string, Record<string, string>, number, string]>([
     [{ code: status, description }],
   ])
   expect(await listed()).toEqual([])
+})
+
+test('what a form leaves empty is not there, and what XML has not is left out of it', async () => {
+  const id = await made({ 'attribute[label]': '', email: '', description: 'ดับ\u000bทั้งซอย' })
+  expect(id).not.toBe('')
+  const xml = await send('GET', 'requests.xml', { api_key: key })
+  expect(xml.text).toContain('<description>ดับทั้งซอย</description>')
+  const twice = await send('GET', `requests/${id}.json?api_key=a&api_key=b`)
+  expect(twice.status).toBe(403)
 })
 
 test('a key of other uses sends nothing, and errors are XML where XML was asked for', async () => {

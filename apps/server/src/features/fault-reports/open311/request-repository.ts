@@ -82,13 +82,16 @@ export interface NewRequest {
   readonly longitude: number | null
   readonly address: string
   readonly mediaUrl: string
+  readonly now: Date
 }
 
 export async function insertRequest(db: Db, request: NewRequest): Promise<void> {
-  const { reportId, keyId, latitude, longitude, address, mediaUrl } = request
+  const { reportId, keyId, latitude, longitude, address, mediaUrl, now } = request
   await sql`
-    insert into open311_request (report_id, key_id, latitude, longitude, address, media_url)
-    values (${reportId}, ${keyId}, ${latitude}, ${longitude}, ${address}, ${mediaUrl})`.execute(db)
+    insert into open311_request (report_id, key_id, reported_at, latitude, longitude, address, media_url)
+    values (${reportId}, ${keyId}, ${now}, ${latitude}, ${longitude}, ${address}, ${mediaUrl})`.execute(
+    db,
+  )
 }
 
 export interface RequestRow {
@@ -133,11 +136,11 @@ export async function findRequests(
       ${departmentName} as department, o.latitude, o.longitude, o.address, o.media_url as "mediaUrl",
       t.state as "ticketState", t.state_since as "ticketSince", t.expected_at as "expectedAt"
     from open311_request o join fault_report r on r.id = o.report_id join site s on s.wid = r.wid
-      join department d on d.id = s.department_id left join ticket t on t.id = r.ticket_id
+      join department d on d.id = s.department_id left join ticket t on t.id = r.ticket_id and not t.is_guarded
     where o.key_id = ${keyId} and (${chosenIds}::bigint[] is null or r.id = any(${chosenIds}::bigint[]))
       and (${chosenFaults}::text[] is null or r.fault = any(${chosenFaults}::text[]))
-      and (${from}::timestamptz is null or r.reported_at >= ${from}) and (${to}::timestamptz is null or r.reported_at <= ${to})
+      and (${from}::timestamptz is null or o.reported_at >= ${from}) and (${to}::timestamptz is null or o.reported_at <= ${to})
       and (${isOpen}::boolean is null or ${isOpen} = (r.state = 'waiting' or coalesce(t.is_open, false)))
-    order by o.report_id desc limit ${limit}`.execute(db)
+    order by o.reported_at desc, o.report_id desc limit ${limit}`.execute(db)
   return rows
 }

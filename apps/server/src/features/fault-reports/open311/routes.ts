@@ -76,7 +76,7 @@ export async function mountOpen311(
     })
 
     scope.post<{ Body: Fields | undefined }>(path('requests'), options, async (request, reply) => {
-      const fields = request.body ?? {}
+      const fields = filled(request.body ?? {})
       const source = await ownerOf(request, fields)
       const sent = Sent.safeParse(fields)
       if (!sent.success) throw badRequest(sent.error.issues[0]?.message ?? '')
@@ -132,10 +132,16 @@ export async function mountOpen311(
   }
 
   /** The key as GeoReport v2 sends it, or as all other machines here do. */
-  function ownerOf({ headers }: FastifyRequest, { api_key = '' }: Fields): Promise<IngestSource> {
-    return findKeyOwner(keyring, api_key || bearerKey(headers), 'open311')
+  function ownerOf({ headers }: FastifyRequest, { api_key }: Fields): Promise<IngestSource> {
+    // one that is named twice is an array
+    const key = typeof api_key === 'string' && api_key !== '' ? api_key : bearerKey(headers)
+    return findKeyOwner(keyring, key, 'open311')
   }
 }
+
+/** Without the fields that a form sends although nobody filled them in. */
+const filled = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 
 const formatOf = ({ url }: FastifyRequest): Format => (/\.json(?:\?|$)/.test(url) ? 'json' : 'xml')
 

@@ -47,7 +47,7 @@ export function sendRequest(db: Db, request: CityRequest): Promise<number> {
     const reportId = await insertReport(tx, report)
     if (reportId === null) throw new ApiError('internal')
     const { latitude, longitude } = place ?? { latitude: null, longitude: null }
-    await insertRequest(tx, { reportId, keyId, latitude, longitude, address, mediaUrl })
+    await insertRequest(tx, { reportId, keyId, latitude, longitude, address, mediaUrl, now })
     return reportId
   })
 }

@@ -75,9 +75,8 @@ function itemOf(end: ToldDue, today: string): NoticeItem {
       [contract_no && `สัญญาเลขที่ ${contract_no}`, contractor].filter(Boolean).join(' · '),
       until,
       short,
-      openDefects > 0
-        ? `ข้อบกพร่องที่ยังไม่แก้ ${formatNumber(openDefects)} รายการ ให้แจ้งผู้รับจ้างก่อนสิ้นสุด`
-        : 'ไม่มีข้อบกพร่องที่ยังไม่แก้',
+      // of the alarms that the reader may see: none is not all that there is
+      openDefects > 0 ? `ข้อบกพร่องที่ยังไม่แก้ ${formatNumber(openDefects)} รายการ` : '',
       department,
     ].filter(Boolean),
     path: `/project?pj_id=${pj_id}&tab=contract`,

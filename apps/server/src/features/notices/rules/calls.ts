@@ -2,7 +2,11 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import * as calls from '@roadside/contract/notices/rule-calls.ts'
-import type { NoticeRuleBody, Recipient } from '@roadside/contract/notices/rule.ts'
+import {
+  newsTimeProblem,
+  type NoticeRuleBody,
+  type Recipient,
+} from '@roadside/contract/notices/rule.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
@@ -65,6 +69,8 @@ export function ruleCalls({ kinds, findRosters }: RuleCallsOptions): ServedCall[
         const choices = await choicesOf(db, caller)
         if (!mayOwn(caller, body) || !isAmong(body, choices)) throw new ApiError('forbidden')
         refuseOthers(body.body, before?.body ?? null, choices)
+        const problem = newsTimeProblem(body.body)
+        if (problem !== null) throw new ApiError('bad_request', problem)
         const written = {
           name: body.name,
           departmentId: body.DeptID,

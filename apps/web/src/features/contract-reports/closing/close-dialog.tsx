@@ -61,10 +61,11 @@ function OpenDialog({ place, pj_id, onClose }: OpenDialogProps) {
   const paging = usePaging(sizes)
   const [note, setNote] = useState('')
   const [chosenState, setChosenState] = useState<State | null>(null)
-  // what is ready is chosen at first; what is still open is a person's to choose
+  // what is ready for the first time is chosen at first; what is open, or signed already, is a person's to choose
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isPicked = (row: MonthClosing) =>
-    isClosable(row) && (changed.get(closingKey(row)) ?? stateOf(row) === 'ready')
+    isClosable(row) &&
+    (changed.get(closingKey(row)) ?? (stateOf(row) === 'ready' && row.closed === null))
   const picked = rows.filter(isPicked)
   const counts = new Map<State, number>()
   for (const row of rows) counts.set(stateOf(row), (counts.get(stateOf(row)) ?? 0) + 1)
@@ -83,7 +84,8 @@ function OpenDialog({ place, pj_id, onClose }: OpenDialogProps) {
   return (
     <PageDialog
       isOpen
-      onClose={onClose}
+      // the months that follow would be closed unseen
+      onClose={() => (queue.isRunning ? queue.stop() : onClose())}
       size={mayClose || rows.length > 0 ? 'table' : 'form'}
       title={`การปิดเดือน ${periodName}`}
       footer={

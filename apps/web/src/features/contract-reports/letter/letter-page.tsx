@@ -73,11 +73,13 @@ function Letter({ notice, onEdit }: { notice: DefectNotice; onEdit: () => void }
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
   const claimed = notice.defects.filter(({ asset_id }) => !removed.has(asset_id))
   const words = letterWords(notice, claimed)
-  const toggle = (id: number) =>
+  const toggle = (id: number) => {
+    onEdit()
     setRemoved(
       (before) =>
         new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
     )
+  }
   const part = (label: string, text: string, isBlock = false) => (
     <Editable label={label} text={text} isBlock={isBlock} onEdit={onEdit} />
   )
@@ -143,7 +145,8 @@ function Notes({ notice }: { notice: DefectNotice }) {
     notice.total > mostListedDefects &&
       `มีทั้งหมด ${formatNumber(notice.total)} รายการ หนังสือนี้แสดง ${formatNumber(mostListedDefects)} รายการแรก`,
     notice.finish === null && 'สัญญายังไม่ระบุเวลาซ่อมแล้วเสร็จ จึงเว้นไว้ให้กรอก',
-    not_guaranteed > 0 && `ไม่รวม ${formatNumber(not_guaranteed)} รายการที่ชำรุดนอกระยะรับประกัน`,
+    not_guaranteed > 0 &&
+      `ไม่รวม ${formatNumber(not_guaranteed)} รายการที่ชำรุดนอกระยะรับประกัน หรือยังไม่ทราบระยะรับประกัน`,
     behind_a_cause > 0 && `ไม่รวม ${formatNumber(behind_a_cause)} รายการที่มีต้นเหตุอื่น`,
     out_of_sight > 0 && `ไม่รวม ${formatNumber(out_of_sight)} รายการในพื้นที่ที่ไม่มีสิทธิ์ดู`,
   ].filter((note) => note !== false)

@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core'
 import { TimeBlank } from '@roadside/ui/sentences/select-blank.tsx'
 import styles from '@roadside/ui/sentences/rules.module.css'
 import { ContractorsBlank, DepartmentsBlank } from './place-blanks.tsx'
@@ -36,6 +37,7 @@ export function GuaranteeForm({ errors, ...blanks }: RuleFormProps) {
         />
         <span>พร้อมจำนวนข้อบกพร่องที่ยังไม่แก้</span>
       </div>
+      {errors.time && <Input.Error>{errors.time}</Input.Error>}
       <div className={styles.sentence}>
         <span>และแจ้งทันทีเมื่อพบว่าหนังสือค้ำประกันสิ้นสุดก่อนระยะรับประกัน</span>
       </div>

@@ -8,6 +8,7 @@ import {
 import {
   newGuaranteeRule,
   newRule,
+  newsTimeProblem,
   ruleSubjects,
   type NoticeRuleBody,
   type RuleSubject,
@@ -159,8 +160,11 @@ function aboutOther({ to, departments, contractors }: NoticeRuleBody, about: Rul
 
 const hasErrors = (body: NoticeRuleBody) => Object.keys(bodyErrors(body)).length > 0
 
-function bodyErrors({ to, escalation }: NoticeRuleBody): Record<string, string> {
+function bodyErrors(body: NoticeRuleBody): Record<string, string> {
+  const { to, escalation } = body
   const errors: Record<string, string> = {}
+  const timeProblem = newsTimeProblem(body)
+  if (timeProblem !== null) errors.time = timeProblem
   if (to.length === 0) errors.to = 'กรุณาเลือกผู้รับ'
   for (const [index, step] of escalation.entries()) {
     const before = escalation[index - 1]?.after_min ?? 0

@@ -26,7 +26,7 @@ test('the last whole month by contract at first, in words, and what is not known
   expect(body!.by).toBe('contract')
   const running = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 7)
   expect(body!.month < running).toBe(true)
-  expect(pageText()).toContain('ไม่รวม 1 สัญญาที่ยังไม่ทราบ')
+  expect(pageText()).toContain('ไม่รวมส่วนที่ยังไม่ทราบของ 1 สัญญา')
   expect(pageText()).toContain('สัญญา ข ยังไม่ทราบวันและเวลาที่นับ, อัตราค่าปรับ')
   const penalties = [...document.querySelectorAll<HTMLElement>('tbody tr')].map(
     (row) => row.lastElementChild?.textContent,
@@ -67,11 +67,9 @@ test('months that are ready are closed one after another; one that fails says wh
     rows: [
       buildClosing(),
       buildClosing({ month: '2026-10', undecided: 1 }),
-      buildClosing({
-        pj_id: 33,
-        contract: 'สัญญา ค',
-        closed: { version: 1, penalty_satang: 7, differs: true },
-      }),
+      buildClosing({ pj_id: 33, contract: 'สัญญา ค' }),
+      // signed already: a person's to choose
+      buildClosing({ pj_id: 35, closed: { version: 1, penalty_satang: 7, differs: true } }),
       buildClosing({ pj_id: 34, obstacles: ['ยังไม่ทราบอัตราค่าปรับ'] }),
     ],
   })
@@ -91,7 +89,7 @@ test('months that are ready are closed one after another; one that fails says wh
   await until(() => expect(pageText()).toContain('ปิดแล้ว 1 เดือนสัญญา · ปิดไม่สำเร็จ 1'))
   expect(sent('closeMonth')).toEqual([
     { pj_id: 31, month: '2026-09', version: 1, note: '' },
-    { pj_id: 33, month: '2026-09', version: 2, note: '' },
+    { pj_id: 33, month: '2026-09', version: 1, note: '' },
   ])
   expect(pageText()).toContain('ปิดไม่สำเร็จ: มีผู้อื่นแก้ไขข้อมูลนี้แล้ว')
 })

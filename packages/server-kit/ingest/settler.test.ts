@@ -36,9 +36,10 @@ test('turns follow each other, and what comes during one gets the next', async (
   expect(turns).toBe(before)
 })
 
+// a timer may ring up to 1 ms early: a turn of 20 ms that took 19 is followed by 289 ms
 test.for([
   { what: 'quick', tookMs: 0, readings: 1_000, leastPauseMs: 5, mostPauseMs: 100 },
-  { what: 'slow', tookMs: 20, readings: 1_000, leastPauseMs: 300, mostPauseMs: 1_000 },
+  { what: 'slow', tookMs: 20, readings: 1_000, leastPauseMs: 285, mostPauseMs: 1_000 },
   { what: 'very slow', tookMs: 60, readings: 1_000, leastPauseMs: 695, mostPauseMs: 1_000 },
   {
     what: 'very slow with few readings',

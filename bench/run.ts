@@ -23,6 +23,7 @@ import { measureLive, measureMemory } from './lib/measure-live.ts'
 import { measureLog, measureMarkers } from './lib/measure-reads.ts'
 import { measureMonitoring } from './lib/measure-monitoring.ts'
 import { measureMonitoringMap } from './lib/measure-monitoring-map.ts'
+import { measureMyWork } from './lib/measure-my-work.ts'
 import { measureTickets } from './lib/measure-tickets.ts'
 import { measureWall } from './lib/measure-wall.ts'
 import { measureMap, measureTable } from './lib/measure-web.ts'
@@ -46,6 +47,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   'hanging-channel': measureHangingChannel,
   tickets: measureTickets,
   'contract-report': measureContractReport,
+  'my-work': measureMyWork,
   // leaves a site whose lamps are all dark
   alarms: measureAlarms,
   // leaves more places than others are measured with

@@ -122,7 +122,7 @@ test('a clerk leaves a defect out, edits the letter where it stands, and prints 
   const { device } = notice.defects[0]!
   const count = (total: number) =>
     total.toLocaleString('en-US').replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'[Number(digit)] ?? '')
-  const facts = part(page, 'ข้อความภาคข้อเท็จจริง')
+  const facts = page.getByRole('group', { name: 'ข้อความภาคข้อเท็จจริง' })
   await expect(facts).toContainText(`จำนวน ${count(notice.total)} รายการ`)
   const row = enclosure(page).locator('tbody tr').first()
   await expect(row).toContainText(device)
@@ -134,6 +134,11 @@ test('a clerk leaves a defect out, edits the letter where it stands, and prints 
   await part(page, 'เรียน').fill('ผู้จัดการโครงการ')
   await row.getByRole('button', { name: 'ตัดออก' }).click()
   await expect(part(page, 'เรียน')).toHaveText('ผู้จัดการโครงการ')
+  // a sentence that was edited counts what the list has
+  await row.getByRole('button', { name: 'นำกลับ' }).click()
+  await part(page, 'ข้อความภาคข้อเท็จจริง ก่อนจำนวน').fill('พบอุปกรณ์ชำรุด ')
+  await row.getByRole('button', { name: 'ตัดออก' }).click()
+  await expect(facts).toContainText(`พบอุปกรณ์ชำรุด จำนวน ${count(notice.total - 1)} รายการ`)
   await expect(page.getByRole('region', { name: 'ก่อนพิมพ์' })).toContainText('ระบบไม่เก็บข้อความที่แก้ไข')
 
   await page.emulateMedia({ media: 'print' })

@@ -6,6 +6,8 @@ interface EditableProps {
   label: string
   text: string
   isBlock?: boolean
+  /** Within a sentence. */
+  isInline?: boolean
   onEdit: () => void
 }
 
@@ -13,7 +15,13 @@ interface EditableProps {
  * A part of a letter that is edited where it stands. What was typed stays until the page is left; a
  * part that nobody has touched follows its data.
  */
-export function Editable({ label, text, isBlock = false, onEdit }: EditableProps) {
+export function Editable({
+  label,
+  text,
+  isBlock = false,
+  isInline = false,
+  onEdit,
+}: EditableProps) {
   const box = useRef<HTMLDivElement>(null)
   const isEdited = useRef(false)
   // its content is the browser's: React would put back what somebody has replaced
@@ -25,6 +33,7 @@ export function Editable({ label, text, isBlock = false, onEdit }: EditableProps
       ref={box}
       className={styles.editable}
       data-block={isBlock || undefined}
+      data-inline={isInline || undefined}
       // a field would neither flow with the letter nor break over its pages
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="textbox"

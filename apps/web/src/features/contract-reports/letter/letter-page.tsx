@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { useCrumbs } from '../../../shell/use-crumbs.tsx'
 import { DefectTable } from './defect-table.tsx'
 import { Editable } from './editable.tsx'
-import { dots, letterWords } from './letter-words.ts'
+import { dots, letterWords, type CountedWords } from './letter-words.ts'
 import styles from './letter.module.css'
 
 /** `/reports/contract/letter?pj_id=`: the letter of notice of a contract's defects, for the browser's own print on A4. */
@@ -33,6 +33,8 @@ export function LetterPage() {
     { enabled: pj_id !== undefined, refetchInterval: false, staleTime: Infinity },
   )
   const [isEdited, setEdited] = useState(false)
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
+  const isAbout = query.data?.defects.some(({ asset_id }) => !removed.has(asset_id)) ?? false
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => isEdited })
   return (
     <>
@@ -45,7 +47,7 @@ export function LetterPage() {
             <Button
               variant="filled"
               leftSection={<Icon name="print" size={16} />}
-              disabled={!query.data?.total}
+              disabled={!isAbout}
               onClick={() => print()}
             >
               พิมพ์
@@ -61,27 +63,43 @@ export function LetterPage() {
           isEmpty={({ total }) => total === 0}
           emptyText="ไม่มีอุปกรณ์ของสัญญานี้ที่ชำรุดบกพร่องอยู่ในระยะรับประกัน"
         >
-          {(notice) => <Letter notice={notice} onEdit={() => setEdited(true)} />}
+          {(notice) => (
+            <Letter
+              notice={notice}
+              removed={removed}
+              onRemoved={setRemoved}
+              onEdit={() => setEdited(true)}
+            />
+          )}
         </ViewState>
       )}
     </>
   )
 }
 
-function Letter({ notice, onEdit }: { notice: DefectNotice; onEdit: () => void }) {
+interface LetterProps {
+  notice: DefectNotice
+  /** Equipment that the clerk leaves out. */
+  removed: ReadonlySet<number>
+  onRemoved: (removed: ReadonlySet<number>) => void
+  onEdit: () => void
+}
+
+function Letter({ notice, removed, onRemoved, onEdit }: LetterProps) {
   const today = useToday()
-  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
   const claimed = notice.defects.filter(({ asset_id }) => !removed.has(asset_id))
   const words = letterWords(notice, claimed)
   const toggle = (id: number) => {
     onEdit()
-    setRemoved(
-      (before) =>
-        new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    onRemoved(
+      new Set(removed.has(id) ? [...removed].filter((one) => one !== id) : [...removed, id]),
     )
   }
   const part = (label: string, text: string, isBlock = false) => (
     <Editable label={label} text={text} isBlock={isBlock} onEdit={onEdit} />
+  )
+  const counted = (label: string, words: CountedWords) => (
+    <Counted label={label} words={words} onEdit={onEdit} />
   )
   return (
     <>
@@ -110,11 +128,11 @@ function Letter({ notice, onEdit }: { notice: DefectNotice; onEdit: () => void }
             <dt>อ้างถึง</dt>
             <dd>{part('อ้างถึง', words.refer, true)}</dd>
             <dt>สิ่งที่ส่งมาด้วย</dt>
-            <dd>{part('สิ่งที่ส่งมาด้วย', words.enclosed, true)}</dd>
+            <dd>{counted('สิ่งที่ส่งมาด้วย', words.enclosed)}</dd>
           </dl>
           <div className={styles.text}>
             {part('ข้อความภาคเหตุ', words.cause, true)}
-            {part('ข้อความภาคข้อเท็จจริง', words.facts, true)}
+            {counted('ข้อความภาคข้อเท็จจริง', words.facts)}
             {part('ข้อความภาคสรุป', words.demand, true)}
           </div>
           <div className={styles.sign}>
@@ -136,6 +154,28 @@ function Letter({ notice, onEdit }: { notice: DefectNotice; onEdit: () => void }
   )
 }
 
+interface CountedProps {
+  label: string
+  words: CountedWords
+  onEdit: () => void
+}
+
+/** A sentence that is edited around what it says of the list: that agrees with the list in any case. */
+function Counted({ label, words, onEdit }: CountedProps) {
+  const { before, counted, after } = words
+  return (
+    // a fieldset would not flow with the letter
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-label={label} className={styles.countedLine}>
+      <Editable label={`${label} ก่อนจำนวน`} text={before} isInline onEdit={onEdit} />
+      <span className={styles.counted} title="ตามรายการที่ส่งมาด้วย เปลี่ยนโดยตัดออกหรือนำกลับ">
+        {counted}
+      </span>
+      <Editable label={`${label} หลังจำนวน`} text={after} isInline onEdit={onEdit} />
+    </div>
+  )
+}
+
 /** What the clerk must know and the contractor need not. */
 function Notes({ notice }: { notice: DefectNotice }) {
   const { not_guaranteed, behind_a_cause, out_of_sight } = notice.left_out
@@ -154,7 +194,8 @@ function Notes({ notice }: { notice: DefectNotice }) {
     <section className={styles.notes} aria-label="ก่อนพิมพ์">
       <p>
         กดที่ข้อความบนหนังสือเพื่อแก้ไขก่อนพิมพ์ ระบบไม่เก็บข้อความที่แก้ไข กรุณาพิมพ์หรือบันทึกเป็น PDF ก่อนออกจากหน้านี้
-        และพิมพ์ที่ขนาด 100 % บนกระดาษที่มีตราครุฑ
+        และพิมพ์ที่ขนาด 100 % บนกระดาษที่มีตราครุฑ จำนวนรายการและระยะรับประกันในหนังสือเปลี่ยนตามรายการที่ส่งมาด้วย
+        จึงแก้ไขโดยตัดออกหรือนำกลับในรายการ
       </p>
       {notes.length > 0 && (
         <ul>

@@ -10,14 +10,21 @@ import { periodUnitNames, type Period } from '@roadside/contract/service-levels/
 export const dots = (length: number) => '.'.repeat(length)
 const blank = dots(30)
 
+/** A sentence about the list of defects: `counted` follows the list, whatever is written around it. */
+export interface CountedWords {
+  readonly before: string
+  readonly counted: string
+  readonly after: string
+}
+
 /** The parts of a letter of notice, as they stand before somebody edits them. */
 export interface LetterWords {
   readonly subject: string
   readonly to: string
   readonly refer: string
-  readonly enclosed: string
+  readonly enclosed: CountedWords
   readonly cause: string
-  readonly facts: string
+  readonly facts: CountedWords
   readonly demand: string
 }
 
@@ -38,9 +45,17 @@ export function letterWords(notice: Of, claimed: readonly OpenDefect[]): LetterW
     subject: `แจ้งให้แก้ไขความชำรุดบกพร่องของงานตามสัญญาเลขที่ ${number}`,
     to: addressee(contractor),
     refer: `สัญญาเลขที่ ${number} ลงวันที่ ${signed}`,
-    enclosed: `รายการอุปกรณ์ที่ชำรุดบกพร่อง จำนวน ๑ ชุด (${count} รายการ)`,
+    enclosed: {
+      before: 'รายการอุปกรณ์ที่ชำรุดบกพร่อง จำนวน ๑ ชุด ',
+      counted: `(${count} รายการ)`,
+      after: '',
+    },
     cause: `ตามสัญญาที่อ้างถึง ${contractor} ได้ทำสัญญา${thaiDigits(pj_name)} กับ${notice.employer || department} โดยรับประกันความชำรุดบกพร่องของงาน และต้องซ่อมแซมแก้ไขให้อยู่ในสภาพที่ใช้การได้ดีดังเดิมโดยไม่คิดค่าใช้จ่าย ภายในระยะเวลารับประกันความชำรุดบกพร่อง นั้น`,
-    facts: `${department} ได้ตรวจสอบเมื่อวันที่ ${letterDay(as_of.slice(0, 10))} เวลา ${now} พบว่าอุปกรณ์ตามสัญญาดังกล่าวชำรุดบกพร่อง จำนวน ${count} รายการ ${guaranteeWords(claimed)} รายละเอียดปรากฏตามสิ่งที่ส่งมาด้วย`,
+    facts: {
+      before: `${department} ได้ตรวจสอบเมื่อวันที่ ${letterDay(as_of.slice(0, 10))} เวลา ${now} พบว่าอุปกรณ์ตามสัญญาดังกล่าวชำรุดบกพร่อง `,
+      counted: `จำนวน ${count} รายการ ${guaranteeWords(claimed)}`,
+      after: ' รายละเอียดปรากฏตามสิ่งที่ส่งมาด้วย',
+    },
     demand: `จึงเรียนมาเพื่อโปรดดำเนินการซ่อมแซมแก้ไขให้แล้วเสร็จและใช้การได้ดีดังเดิม ภายใน ${termWords(finish)} หากไม่ดำเนินการภายในกำหนดดังกล่าว ${department} จะใช้สิทธิตามสัญญาต่อไป`,
   }
 }

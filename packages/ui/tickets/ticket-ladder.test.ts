@@ -50,10 +50,28 @@ test('accepted without a word of the device says so', () => {
 test('a ticket that was sent back is in repair since then', () => {
   const events = [
     buildTicketEvent({ to: 'inProgress', at: '2026-11-21T08:00:00+07:00' }),
-    buildTicketEvent({ to: 'inProgress', at: '2026-11-22T08:00:00+07:00' }),
+    buildTicketEvent({ from: 'finished', to: 'inProgress', at: '2026-11-22T08:00:00+07:00' }),
   ]
   const repair = ladderOf(buildTicket({ state: 'inProgress', alarms, events }))[3]
   expect(repair).toMatchObject({ state: 'now', at: '2026-11-22T08:00:00+07:00' })
+})
+
+test('a repair that waited for parts is on since its first beginning', () => {
+  const events = [
+    buildTicketEvent({ from: 'assigned', to: 'inProgress', at: '2026-11-21T08:00:00+07:00' }),
+    buildTicketEvent({
+      from: 'inProgress',
+      to: 'waitingForParts',
+      at: '2026-11-21T09:00:00+07:00',
+    }),
+    buildTicketEvent({
+      from: 'waitingForParts',
+      to: 'inProgress',
+      at: '2026-11-23T08:00:00+07:00',
+    }),
+  ]
+  const repair = ladderOf(buildTicket({ state: 'inProgress', alarms, events }))[3]
+  expect(repair).toMatchObject({ state: 'now', at: '2026-11-21T08:00:00+07:00' })
 })
 
 test('a cancelled ticket ends where it had come to', () => {

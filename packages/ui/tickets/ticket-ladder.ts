@@ -57,7 +57,7 @@ export function ladderOf(ticket: Climbed): readonly Rung[] {
     fault: firstFault ?? null,
     opened: opened_at,
     assigned: lastInto('assigned'),
-    repair: lastInto('inProgress'),
+    repair: repairBegan(events),
     finished: finished_at,
     confirmed: confirmed_at,
     accepted: accepted_at,
@@ -83,6 +83,13 @@ export function ladderOf(ticket: Climbed): readonly Rung[] {
       at: isDone || (isNow && step === 'repair') ? times[step] : null,
     }
   })
+}
+
+/** When the work began; of a ticket that was sent back or opened again, when it began again. */
+function repairBegan(events: readonly TicketEvent[]): string | null {
+  const returned = timeOf(events.filter(({ from, to }) => from === 'finished' && to !== 'accepted'))
+  const starts = events.filter(({ to, at }) => to === 'inProgress' && at >= (returned ?? ''))
+  return starts.map(({ at }) => at).toSorted()[0] ?? null
 }
 
 const timeOf = (events: readonly TicketEvent[]) =>

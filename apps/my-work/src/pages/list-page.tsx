@@ -3,6 +3,7 @@ import { severityNames } from '@roadside/contract/alarms/severity.ts'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { distanceWords } from '@roadside/ui/parts/distance-words.ts'
 import { severityTones } from '@roadside/ui/state-mark.tsx'
+import { TicketStateChip } from '@roadside/ui/tickets/ticket-state.tsx'
 import { useState, useSyncExternalStore } from 'react'
 import { showTicket, type ShownTicket } from '../store/shown-ticket.ts'
 import { mostTickets } from '../sync/load-tickets.ts'
@@ -11,7 +12,6 @@ import { openTicketPage } from '../use-open-ticket.ts'
 import { placeOf, useMyPlace } from '../use-my-place.ts'
 import { dueWords } from './due-words.ts'
 import styles from './pages.module.css'
-import { StatePill } from './state-pill.tsx'
 import { SyncLine } from './sync-line.tsx'
 
 interface ListPageProps {
@@ -28,7 +28,7 @@ const orders = { near: 'ใกล้ฉันก่อน', due: 'ครบก�
 type Order = keyof typeof orders
 const minute = 60_000
 
-/** The open tickets of the account, nearest first. */
+/** The open tickets of the account, nearest first; what is finished waits for others, at the end. */
 export function ListPage({ work, party }: ListPageProps) {
   const now = useSyncExternalStore(work.subscribe, work.snapshot)
   const mine = useMyPlace()
@@ -46,7 +46,11 @@ export function ListPage({ work, party }: ListPageProps) {
         distance: isKnown ? metresBetween(place, { latitude, longitude }) : null,
       }
     })
-    .toSorted(order === 'near' ? byDistance : byDue)
+    .toSorted(
+      (one, other) =>
+        ascending(Number(one.state === 'finished'), Number(other.state === 'finished')) ||
+        (order === 'near' ? byDistance : byDue)(one, other),
+    )
   return (
     <>
       <header className={styles.bar}>
@@ -103,7 +107,7 @@ function LineCard({ line, time }: { line: Line; time: number }) {
   return (
     <button type="button" className={styles.card} onClick={() => openTicketPage(ticket.id)}>
       <span className={styles.cardTop}>
-        <StatePill state={state} />
+        <TicketStateChip state={state} />
         <span className={styles.severity} data-tone={severityTones[ticket.priority]}>
           {severityNames[ticket.priority]}
         </span>

@@ -6,6 +6,7 @@ import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { MessagePage } from '@roadside/ui/parts/message-page.tsx'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import { TicketStateChip } from '@roadside/ui/tickets/ticket-state.tsx'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { SavedTicket } from '../store/database.ts'
 import { showTicket } from '../store/shown-ticket.ts'
@@ -19,7 +20,6 @@ import { MoveForm } from './move-form.tsx'
 import styles from './pages.module.css'
 import { PhotoSection } from './photo-section.tsx'
 import { RefusedList } from './refused-list.tsx'
-import { StatePill } from './state-pill.tsx'
 import { SyncLine } from './sync-line.tsx'
 
 interface TicketPageProps {
@@ -56,7 +56,7 @@ export function TicketPage({ id, work, party }: TicketPageProps) {
           <Icon name="chevron-left" size={22} />
         </ActionIcon>
         <h1>{saved.number}</h1>
-        <StatePill state={shown.state} />
+        <TicketStateChip state={shown.state} />
       </header>
       <SyncLine work={work} now={now} />
       <main className={styles.main} data-has-moves={first !== undefined || undefined}>

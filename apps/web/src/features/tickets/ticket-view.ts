@@ -9,7 +9,7 @@ export interface TicketViewProps {
   filter: TicketFilter
   listing: TicketListing
   title: string
-  /** The line of filters, which all views have. */
+  /** The line of filters; of the calendar the two choices that it knows, without a line. */
   filters: ReactNode
   /** On a phone: search and tools are unfolded. */
   isUnfolded: boolean

@@ -81,18 +81,20 @@ export function TicketsPage() {
     mayOpen,
     onMove: moving.ask,
     onHelp: () => keys.open(),
-    filters: (
+    filters: isCalendar ? (
+      <TicketFilters filter={filter} isCalendar />
+    ) : (
       <ListFilters>
-        {!isCalendar && <StateFilter filter={filter} counts={counted?.counts} />}
+        <StateFilter filter={filter} counts={counted?.counts} />
         <FoldButton
           set={setChoices(filter)}
           isOpen={isUnfolded}
           onToggle={() => setUnfolded(!isUnfolded)}
         />
-        {!isCalendar && <QuickFilters filter={filter} late={counted?.late} />}
-        {!isCalendar && <DueFilter filter={filter} />}
+        <QuickFilters filter={filter} late={counted?.late} />
+        <DueFilter filter={filter} />
         <FoldedFilters isOpen={isUnfolded}>
-          <TicketFilters filter={filter} isCalendar={isCalendar} />
+          <TicketFilters filter={filter} isCalendar={false} />
         </FoldedFilters>
       </ListFilters>
     ),

@@ -5,6 +5,7 @@ import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { ticketCalendar } from '@roadside/contract/tickets/ticket-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
+import { ListFilters } from '@roadside/ui/lists/list-parts.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useToday } from '@roadside/ui/use-today.ts'
@@ -73,22 +74,14 @@ export function DueCalendar({ filter, filters, title }: TicketViewProps) {
         </div>
       }
     >
-      {filters}
+      <ListFilters>
+        <Button size="xs" disabled={!query.data?.without_due} onClick={() => show(withoutDue)}>
+          ไม่มีกำหนด {query.data && `${formatNumber(query.data.without_due)} ใบ`}
+        </Button>
+        {filters}
+      </ListFilters>
       <ViewState query={query}>
-        {(calendar) => (
-          <>
-            <div className={styles.withoutDue}>
-              <Button
-                size="xs"
-                disabled={calendar.without_due === 0}
-                onClick={() => show(withoutDue)}
-              >
-                ไม่มีกำหนด {formatNumber(calendar.without_due)} ใบ
-              </Button>
-            </div>
-            <Month month={month} today={today} days={calendar.days} onDay={show} />
-          </>
-        )}
+        {(calendar) => <Month month={month} today={today} days={calendar.days} onDay={show} />}
       </ViewState>
     </Panel>
   )

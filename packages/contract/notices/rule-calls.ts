@@ -1,28 +1,19 @@
 import * as z from 'zod/mini'
 import { severities } from '../alarms/severity.ts'
 import { defineCall } from '../call.ts'
-import { Id } from '../paging.ts'
-import { needed } from '../records/ruled.ts'
+import {
+  listedRule,
+  RuleChoice,
+  ruleOwner,
+  RuleRemoved,
+  RuleSaved,
+  RuleToRemove,
+  savedRule,
+} from '../rules/rule-shape.ts'
 import { channelIds } from './channel.ts'
 import { NoticeRuleBody } from './rule.ts'
 
-/** Whose a rule is: of a department, a group of departments, or (both null) the authority. */
-const owner = { DeptID: z.nullable(Id), groupId: z.nullable(Id) }
-
-export const NoticeRule = z.object({
-  id: z.int(),
-  name: z.string(),
-  DeptID: z.nullable(z.int()),
-  groupId: z.nullable(z.int()),
-  /** Name of the owner; empty: the authority. */
-  owner: z.string(),
-  is_on: z.boolean(),
-  body: NoticeRuleBody,
-  version: z.int(),
-  changed_by: z.string(),
-  changed_at: z.string(),
-  may_change: z.boolean(),
-})
+export const NoticeRule = z.object({ ...listedRule, body: NoticeRuleBody })
 export type NoticeRule = z.infer<typeof NoticeRule>
 
 export const noticeRules = defineCall({
@@ -33,8 +24,6 @@ export const noticeRules = defineCall({
   body: z.object({}),
   reply: z.object({ rows: z.array(NoticeRule) }),
 })
-
-const Choice = z.object({ id: z.int(), name: z.string() })
 
 export const noticeRuleChoices = defineCall({
   path: 'noticeRuleChoices',
@@ -54,13 +43,13 @@ export const noticeRuleChoices = defineCall({
         solution: z.string(),
       }),
     ),
-    groups: z.array(Choice),
-    departments: z.array(z.extend(Choice, { groupId: z.int(), can_be_told: z.boolean() })),
+    groups: z.array(RuleChoice),
+    departments: z.array(z.extend(RuleChoice, { groupId: z.int(), can_be_told: z.boolean() })),
     roads: z.array(z.object({ code: z.string(), name: z.string() })),
-    contractors: z.array(z.extend(Choice, { can_be_told: z.boolean() })),
-    users: z.array(z.extend(Choice, { department: z.string(), can_be_told: z.boolean() })),
-    targets: z.array(z.extend(Choice, { channel: z.enum(channelIds) })),
-    rosters: z.array(z.extend(Choice, { can_be_told: z.boolean() })),
+    contractors: z.array(z.extend(RuleChoice, { can_be_told: z.boolean() })),
+    users: z.array(z.extend(RuleChoice, { department: z.string(), can_be_told: z.boolean() })),
+    targets: z.array(z.extend(RuleChoice, { channel: z.enum(channelIds) })),
+    rosters: z.array(z.extend(RuleChoice, { can_be_told: z.boolean() })),
   }),
 })
 
@@ -69,16 +58,8 @@ export const saveNoticeRule = defineCall({
   nameTh: 'บันทึกกฎการแจ้งเตือน',
   summary: 'Makes a rule, or changes the given version of one.',
   access: 'roleAdmin',
-  body: z.object({
-    id: z.nullable(Id),
-    /** The version that was read; of a new rule 0. */
-    version: z.int(),
-    name: needed('ชื่อกฎ', 100),
-    ...owner,
-    is_on: z.boolean(),
-    body: NoticeRuleBody,
-  }),
-  reply: z.object({ id: z.int(), version: z.int() }),
+  body: z.object({ ...savedRule, body: NoticeRuleBody }),
+  reply: RuleSaved,
 })
 
 export const removeNoticeRule = defineCall({
@@ -86,8 +67,8 @@ export const removeNoticeRule = defineCall({
   nameTh: 'ลบกฎการแจ้งเตือน',
   summary: 'Removes a rule; its sent messages stay.',
   access: 'roleAdmin',
-  body: z.object({ id: Id }),
-  reply: z.object({ ok: z.literal(true) }),
+  body: RuleToRemove,
+  reply: RuleRemoved,
 })
 
 /** Days of the past that a rule is tried on. */
@@ -98,7 +79,7 @@ export const tryNoticeRule = defineCall({
   nameTh: 'ทดลองกฎการแจ้งเตือนกับเหตุการณ์ที่ผ่านมา',
   summary: `The messages that a rule would have sent in the last ${trialDays} days; nothing is sent.`,
   access: 'roleAdmin',
-  body: z.object({ ...owner, body: NoticeRuleBody }),
+  body: z.object({ ...ruleOwner, body: NoticeRuleBody }),
   reply: z.object({
     /** Messages in all; `rows` are the newest 200. */
     total: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { severities } from '../alarms/severity.ts'
+import { few } from '../rules/rule-shape.ts'
 
 /** Rules are answered as they were sent, so ids travel as numbers alone. */
 const Id = z.int().check(z.positive())
@@ -26,7 +27,6 @@ const minutes = (least: number, most: number) => z.int().check(z.minimum(least),
 const recipients = z
   .array(Recipient)
   .check(z.minLength(1, 'กรุณาเลือกผู้รับอย่างน้อยหนึ่งราย'), z.maxLength(50))
-const few = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(200))
 
 const dayMinutes = 24 * 60
 

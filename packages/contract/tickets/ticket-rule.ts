@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { severities } from '../alarms/severity.ts'
 import { defineCall } from '../call.ts'
-import { Id } from '../paging.ts'
-import { needed } from '../records/ruled.ts'
+import {
+  few,
+  listedRule,
+  RuleChoice,
+  ruleOwner,
+  RuleRemoved,
+  RuleSaved,
+  RuleToRemove,
+  savedRule,
+} from '../rules/rule-shape.ts'
 
-const few = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(200))
 /** Rules are answered as they were sent, so ids travel as numbers alone. */
 const PlainId = z.int().check(z.positive())
 
@@ -40,22 +47,9 @@ export const newTicketRule: TicketRuleBody = {
   assign: 'contractor',
 }
 
-/** Whose a rule is: of a department, a group of departments, or (both null) the authority. */
-const owner = { DeptID: z.nullable(Id), groupId: z.nullable(Id) }
-
 export const TicketRule = z.object({
-  id: z.int(),
-  name: z.string(),
-  DeptID: z.nullable(z.int()),
-  groupId: z.nullable(z.int()),
-  /** Name of the owner; empty: the authority. */
-  owner: z.string(),
-  is_on: z.boolean(),
+  ...listedRule,
   body: TicketRuleBody,
-  version: z.int(),
-  changed_by: z.string(),
-  changed_at: z.string(),
-  may_change: z.boolean(),
   /** Tickets of it that are open. */
   open: z.int(),
 })
@@ -70,8 +64,6 @@ export const ticketRules = defineCall({
   reply: z.object({ rows: z.array(TicketRule) }),
 })
 
-const Choice = z.object({ id: z.int(), name: z.string() })
-
 export const ticketRuleChoices = defineCall({
   path: 'ticketRuleChoices',
   nameTh: 'ดูตัวเลือกของกฎเปิดใบงาน',
@@ -80,8 +72,8 @@ export const ticketRuleChoices = defineCall({
   body: z.object({}),
   reply: z.object({
     kinds: z.array(z.object({ id: z.string(), name: z.string(), solution: z.string() })),
-    departments: z.array(Choice),
-    groups: z.array(Choice),
+    departments: z.array(RuleChoice),
+    groups: z.array(RuleChoice),
     /** It may have rules of all departments. */
     is_authority: z.boolean(),
   }),
@@ -93,16 +85,8 @@ export const saveTicketRule = defineCall({
   nameTh: 'บันทึกกฎเปิดใบงาน',
   summary: 'Makes a rule, or changes the given version of one.',
   access: 'staff',
-  body: z.object({
-    id: z.nullable(Id),
-    /** The version that was read; of a new rule 0. */
-    version: z.int(),
-    name: needed('ชื่อกฎ', 100),
-    ...owner,
-    is_on: z.boolean(),
-    body: TicketRuleBody,
-  }),
-  reply: z.object({ id: z.int(), version: z.int() }),
+  body: z.object({ ...savedRule, body: TicketRuleBody }),
+  reply: RuleSaved,
 })
 
 export const removeTicketRule = defineCall({
@@ -110,8 +94,8 @@ export const removeTicketRule = defineCall({
   nameTh: 'ลบกฎเปิดใบงาน',
   summary: 'Removes a rule; its tickets stay.',
   access: 'staff',
-  body: z.object({ id: Id }),
-  reply: z.object({ ok: z.literal(true) }),
+  body: RuleToRemove,
+  reply: RuleRemoved,
 })
 
 /** Days of the past that a rule is tried on. */
@@ -124,7 +108,7 @@ export const tryTicketRule = defineCall({
   nameTh: 'ทดลองกฎเปิดใบงานกับเหตุการณ์ที่ผ่านมา',
   summary: `The tickets that a rule would have opened in the last ${ruleTrialDays} days; nothing is opened.`,
   access: 'staff',
-  body: z.object({ ...owner, body: TicketRuleBody }),
+  body: z.object({ ...ruleOwner, body: TicketRuleBody }),
   reply: z.object({
     /** Tickets in all; `rows` are the newest 200. */
     total: z.int(),

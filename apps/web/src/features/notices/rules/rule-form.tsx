@@ -1,17 +1,15 @@
-import { severities, severityNames } from '@roadside/contract/alarms/severity.ts'
+import { severities, severityNames, type Severity } from '@roadside/contract/alarms/severity.ts'
 import { Button } from '@mantine/core'
 import { Icon } from '@roadside/ui/icon.tsx'
-import { ChoiceBlank } from '@roadside/ui/sentences/choice-blank.tsx'
+import { NamesBlank } from '@roadside/ui/sentences/names-blank.tsx'
 import { ContractorsBlank, DepartmentsBlank, type BlankProps } from './place-blanks.tsx'
 import { RecipientsBlank } from './recipients-blank.tsx'
 import { criticalSooner, isCriticalSooner } from './rule-words.ts'
 import styles from '@roadside/ui/sentences/rules.module.css'
-import { chosenNames, withLost } from '@roadside/ui/sentences/sentence-words.ts'
-import { typeNames } from '../../../type-names.ts'
 import { MinutesBlank, SelectBlank, TimeBlank } from '@roadside/ui/sentences/select-blank.tsx'
 
-const allSeverities = severities.map((value) => ({ value, label: severityNames[value] }))
 const severityNameMap = new Map(severities.map((one) => [one, severityNames[one]]))
+const inOrder = (chosen: readonly Severity[]) => severities.filter((one) => chosen.includes(one))
 const mostSteps = 5
 
 export interface RuleFormProps extends BlankProps {
@@ -31,45 +29,37 @@ export function RuleForm({ body, choices, names, errors, onChange }: RuleFormPro
     <div className={styles.sentences}>
       <div className={styles.sentence}>
         <span>เมื่อมี</span>
-        <ChoiceBlank
+        <NamesBlank
           label="ชนิดของเหตุ"
-          shown={chosenNames(body.kinds, names.kinds, 'เหตุทุกชนิด')}
-          choices={withLost(
-            choices.kinds.map(({ id, name }) => ({ value: id, label: name })),
-            body.kinds,
-          )}
+          names={names.kinds}
           chosen={body.kinds}
+          all="เหตุทุกชนิด"
           onChange={(kinds) => onChange({ kinds })}
         />
         <span>ระดับ</span>
-        <ChoiceBlank
+        <NamesBlank
           label="ระดับ"
-          shown={chosenNames(body.severities, severityNameMap, 'ทุกระดับ')}
-          choices={allSeverities}
+          names={severityNameMap}
           chosen={body.severities}
-          onChange={(chosen) =>
-            onChange({ severities: severities.filter((one) => chosen.includes(one)) })
-          }
+          all="ทุกระดับ"
+          onChange={(chosen) => onChange({ severities: inOrder(chosen) })}
         />
         <span>ของ</span>
         <DepartmentsBlank {...blanks} />
         <span>ใน</span>
-        <ChoiceBlank
+        <NamesBlank
           label="ประเภทระบบ"
-          shown={chosenNames(body.types, names.types, 'ทุกประเภทระบบ')}
-          choices={[...typeNames].map(([value, label]) => ({ value, label }))}
+          names={names.types}
           chosen={body.types}
+          all="ทุกประเภทระบบ"
           onChange={(types) => onChange({ types })}
         />
         <span>บน</span>
-        <ChoiceBlank
+        <NamesBlank
           label="สายทาง"
-          shown={chosenNames(body.roads, names.roads, 'ทุกสายทาง')}
-          choices={withLost(
-            [...names.roads].map(([value, label]) => ({ value, label })),
-            body.roads,
-          )}
+          names={names.roads}
           chosen={body.roads}
+          all="ทุกสายทาง"
           onChange={(roads) => onChange({ roads })}
         />
         <span>ตามสัญญาของ</span>
@@ -179,16 +169,12 @@ export function RuleForm({ body, choices, names, errors, onChange }: RuleFormPro
               onChange={(to) => onChange({ quiet: { ...quiet, to } })}
             />
             <span>ยกเว้นระดับ</span>
-            <ChoiceBlank
+            <NamesBlank
               label="ระดับที่แจ้งแม้ในช่วงที่งด"
-              shown={chosenNames(quiet.except, severityNameMap, 'ไม่ยกเว้น')}
-              choices={allSeverities}
+              names={severityNameMap}
               chosen={quiet.except}
-              onChange={(chosen) =>
-                onChange({
-                  quiet: { ...quiet, except: severities.filter((one) => chosen.includes(one)) },
-                })
-              }
+              all="ไม่ยกเว้น"
+              onChange={(chosen) => onChange({ quiet: { ...quiet, except: inOrder(chosen) } })}
             />
           </>
         )}

@@ -1,5 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { NativeSelect } from '@mantine/core'
 import {
   noticeRules,
   saveNoticeRule,
@@ -16,26 +15,17 @@ import {
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
-import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
-import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
+import { RuleDialog, type RuleFields } from '@roadside/ui/sentences/rule-dialog.tsx'
+import { ownersOf } from '@roadside/ui/sentences/rule-owner.ts'
 import { useAccess } from '@roadside/ui/session/use-access.ts'
-import { ownerKey, ownerOf, ownersOf } from '@roadside/ui/sentences/rule-owner.ts'
 import { GuaranteeForm } from './guarantee-form.tsx'
+import { NoticeRuleTrial } from './notice-rule-trial.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { untoldNames, type RuleChoices, type RuleNames } from './rule-words.ts'
-import { Trial } from './trial.tsx'
 
-interface Values extends Record<string, unknown> {
-  name: string
-  /** `authority`, `department:1`, `group:1`. */
-  owner: string
-  is_on: string
-  body: NoticeRuleBody
-}
-
-interface RuleDialogProps {
+interface NoticeRuleDialogProps {
   /** Null: a new one. */
   rule: NoticeRule | null
   choices: RuleChoices
@@ -47,69 +37,44 @@ interface RuleDialogProps {
 const shown = [noticeRules]
 
 /** Makes a rule, or changes one, and tries it on the past before it is switched on. */
-export function RuleDialog({ rule, choices, names, onReload, onClose }: RuleDialogProps) {
+export function NoticeRuleDialog({ rule, choices, names, ...acts }: NoticeRuleDialogProps) {
   const refresh = useRefresh(shown)
   const isAuthority = useAccess('authority')
-  const owners = ownersOf(choices, isAuthority)
-  const form = useForm<Values>({
-    initialValues: {
-      name: rule?.name ?? '',
-      owner: rule ? ownerKey(rule) : (owners[0]?.value ?? ''),
-      is_on: rule?.is_on === false ? 'off' : 'on',
-      body: rule?.body ?? newRule,
-    },
-    validate: (values) => ({
-      ...(values.name.trim() === '' && { name: 'กรุณากรอกชื่อกฎ' }),
-      ...bodyErrors(values.body),
-    }),
-  })
   const save = useSend(saveNoticeRule, {
     onSuccess: async () => {
       showNotice('ok', 'บันทึกข้อมูลสำเร็จ')
-      onClose()
+      acts.onClose()
       await refresh()
     },
   })
-  const { body, owner } = form.values
+  return (
+    <RuleDialog
+      rule={rule}
+      newTitle="เพิ่มกฎการแจ้งเตือน"
+      placeholder="เช่น ไฟดับกลางคืนแจ้งเวร"
+      owners={ownersOf(choices, isAuthority)}
+      newBody={newRule}
+      asksIsOn
+      errorsOf={bodyErrors}
+      save={save}
+      {...acts}
+    >
+      {(fields) => <Fields {...fields} choices={choices} names={names} />}
+    </RuleDialog>
+  )
+}
+
+interface FieldsProps extends RuleFields<NoticeRuleBody> {
+  choices: RuleChoices
+  names: RuleNames
+}
+
+/** What a rule says, by what it is about. */
+function Fields({ body, owner, errors, onChange, choices, names }: FieldsProps) {
   const untold = untoldNames(body, choices)
   const Form = body.about === 'guarantees' ? GuaranteeForm : RuleForm
   return (
-    <RecordDialog
-      title={rule ? `แก้ไขกฎ ${rule.name}` : 'เพิ่มกฎการแจ้งเตือน'}
-      size={860}
-      form={form}
-      phase={savePhase(save)}
-      error={save.error}
-      onReload={onReload}
-      onSave={(values) =>
-        save.mutate({
-          id: rule?.id ?? null,
-          version: rule?.version ?? 0,
-          name: values.name.trim(),
-          is_on: values.is_on === 'on',
-          body: values.body,
-          ...ownerOf(values.owner),
-        })
-      }
-      onClose={onClose}
-    >
-      <TextInput
-        className={wideField}
-        label="ชื่อกฎ"
-        placeholder="เช่น ไฟดับกลางคืนแจ้งเวร"
-        maxLength={100}
-        required
-        {...form.getInputProps('name')}
-      />
-      <NativeSelect label="กฎของ" data={owners} {...form.getInputProps('owner')} />
-      <NativeSelect
-        label="การใช้งาน"
-        data={[
-          { value: 'on', label: 'เปิดใช้' },
-          { value: 'off', label: 'ปิดไว้ก่อน' },
-        ]}
-        {...form.getInputProps('is_on')}
-      />
+    <>
       <NativeSelect
         className={wideField}
         label="แจ้งเรื่อง"
@@ -117,8 +82,7 @@ export function RuleDialog({ rule, choices, names, onReload, onClose }: RuleDial
         data={ruleSubjects.map((value) => ({ value, label: subjectNames[value] }))}
         onChange={({ currentTarget }) => {
           const about = ruleSubjects.find((one) => one === currentTarget.value) ?? 'alarms'
-          form.setFieldValue('body', (now) => aboutOther(now, about))
-          form.clearErrors()
+          onChange(aboutOther(body, about))
         }}
       />
       <div className={wideField}>
@@ -126,11 +90,8 @@ export function RuleDialog({ rule, choices, names, onReload, onClose }: RuleDial
           body={body}
           choices={choices}
           names={names}
-          errors={form.errors as Readonly<Record<string, string | undefined>>}
-          onChange={(part) => {
-            form.setFieldValue('body', (now) => ({ ...now, ...part }))
-            form.clearErrors()
-          }}
+          errors={errors}
+          onChange={(part) => onChange({ ...body, ...part })}
         />
       </div>
       {untold.length > 0 && (
@@ -140,10 +101,10 @@ export function RuleDialog({ rule, choices, names, onReload, onClose }: RuleDial
       )}
       {body.about === 'alarms' && (
         <div className={wideField}>
-          <Trial rule={{ body, ...ownerOf(owner) }} isReady={!hasErrors(body)} />
+          <NoticeRuleTrial rule={{ body, ...owner }} isReady={!hasErrors(body)} />
         </div>
       )}
-    </RecordDialog>
+    </>
   )
 }
 

@@ -1,13 +1,8 @@
 import { severities, severityNames } from '@roadside/contract/alarms/severity.ts'
-import {
-  ruleAssignments,
-  type TicketRuleBody,
-  type TicketRuleChoices,
-} from '@roadside/contract/tickets/ticket-rule.ts'
-import { ChoiceBlank } from '@roadside/ui/sentences/choice-blank.tsx'
+import { ruleAssignments, type TicketRuleBody } from '@roadside/contract/tickets/ticket-rule.ts'
+import { NamesBlank } from '@roadside/ui/sentences/names-blank.tsx'
 import styles from '@roadside/ui/sentences/rules.module.css'
 import { MinutesBlank, SelectBlank } from '@roadside/ui/sentences/select-blank.tsx'
-import { chosenNames, withLost } from '@roadside/ui/sentences/sentence-words.ts'
 import { allFaults, type RuleNames } from './rule-words.ts'
 
 const assignmentNames = {
@@ -16,38 +11,31 @@ const assignmentNames = {
 }
 const offeredMinutes = [0, 15, 30, 60, 120, 360, 720, 1_440, 2_880, 10_080]
 
-interface RuleFormProps {
+interface TicketRuleFormProps {
   body: TicketRuleBody
-  choices: TicketRuleChoices
   names: RuleNames
   onChange: (part: Partial<TicketRuleBody>) => void
 }
 
-const listOf = (names: ReadonlyMap<string | number, string>) =>
-  [...names].map(([value, label]) => ({ value: String(value), label }))
-
 /** A rule as sentences to complete. */
-export function RuleForm({ body, choices, names, onChange }: RuleFormProps) {
+export function TicketRuleForm({ body, names, onChange }: TicketRuleFormProps) {
   return (
     <div className={styles.sentences}>
       <div className={styles.sentence}>
         <span>เมื่อมี</span>
-        <ChoiceBlank
+        <NamesBlank
           label="ชนิดของเหตุ"
-          shown={chosenNames(body.kinds, names.kinds, allFaults)}
-          choices={withLost(
-            choices.kinds.map(({ id, name }) => ({ value: id, label: name })),
-            body.kinds,
-          )}
+          names={names.kinds}
           chosen={body.kinds}
+          all={allFaults}
           onChange={(kinds) => onChange({ kinds })}
         />
         <span>ระดับ</span>
-        <ChoiceBlank
+        <NamesBlank
           label="ระดับ"
-          shown={chosenNames(body.severities, names.severities, 'ทุกระดับ')}
-          choices={listOf(names.severities)}
+          names={names.severities}
           chosen={body.severities}
+          all="ทุกระดับ"
           onChange={(chosen) =>
             onChange({ severities: severities.filter((one) => chosen.includes(one)) })
           }
@@ -55,19 +43,19 @@ export function RuleForm({ body, choices, names, onChange }: RuleFormProps) {
       </div>
       <div className={styles.sentence}>
         <span>ของ</span>
-        <ChoiceBlank
+        <NamesBlank
           label="หน่วยงาน"
-          shown={chosenNames(body.departments, names.departments, 'ทุกหน่วยงาน')}
-          choices={withLost(listOf(names.departments), body.departments.map(String))}
-          chosen={body.departments.map(String)}
-          onChange={(chosen) => onChange({ departments: chosen.map(Number) })}
+          names={names.departments}
+          chosen={body.departments}
+          all="ทุกหน่วยงาน"
+          onChange={(departments) => onChange({ departments })}
         />
         <span>ในระบบ</span>
-        <ChoiceBlank
+        <NamesBlank
           label="ประเภทระบบ"
-          shown={chosenNames(body.types, names.types, 'ทุกประเภทระบบ')}
-          choices={withLost(listOf(names.types), body.types)}
+          names={names.types}
           chosen={body.types}
+          all="ทุกประเภทระบบ"
           onChange={(types) => onChange({ types })}
         />
       </div>

@@ -5,9 +5,9 @@ import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
+import { ownRules } from '@roadside/server-kit/rule-sql.ts'
 import { sql } from 'kysely'
 import type { NoticeSubjects } from './repository.ts'
-import { ownRules } from './rules/rule-list-repository.ts'
 import { editableTargets, visibleTargets } from './target-repository.ts'
 
 export interface NoticeListRow {

@@ -7,9 +7,16 @@ import {
   type NoticeRuleBody,
   type Recipient,
 } from '@roadside/contract/notices/rule.ts'
-import { insertAudit } from '@roadside/server-kit/audit.ts'
-import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
+import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import {
+  findOwnRule,
+  listRules,
+  refuseOtherOwner,
+  refuseUnknownNames,
+  removeRule,
+  writeRule,
+} from '@roadside/server-kit/rules.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { findToldAlarms } from './content-repository.ts'
 import { isAbout } from './course.ts'
@@ -54,68 +61,38 @@ export function ruleCalls({ kinds, findRosters }: RuleCallsOptions): ServedCall[
     }
   }
   return [
-    serve(calls.noticeRules, async ({ caller, database: { db } }) => ({
-      rows: (await repository.findRules(db, caller, null)).map((rule) => ({
-        ...rule,
-        may_change: mayOwn(caller, rule),
-      })),
-    })),
+    serve(calls.noticeRules, ({ caller, database: { db } }) => listRules(repository, db, caller)),
 
     serve(calls.noticeRuleChoices, ({ caller, database: { db } }) => choicesOf(db, caller)),
 
     serve(calls.saveNoticeRule, ({ body, caller, database, now, address }) =>
       database.db.transaction().execute(async (db) => {
-        const before = body.id === null ? null : await findOwn(db, caller, body.id)
+        const before = body.id === null ? null : await findOwnRule(repository, db, caller, body.id)
         const choices = await choicesOf(db, caller)
-        if (!mayOwn(caller, body) || !isAmong(body, choices)) throw new ApiError('forbidden')
+        refuseOtherOwner(caller, body, choices)
         refuseOthers(body.body, before?.body ?? null, choices)
         const problem = newsTimeProblem(body.body)
         if (problem !== null) throw new ApiError('bad_request', problem)
-        const written = {
-          name: body.name,
-          departmentId: body.DeptID,
-          groupId: body.groupId,
-          isOn: body.is_on,
-          body: body.body,
-          by: caller.username,
-          now: now(),
-        }
-        const id = before?.id ?? (await repository.insertRule(db, written))
-        const version = before ? await repository.updateRule(db, id, body.version, written) : 1
-        if (version === null) throw new ApiError('conflict')
-        if (before) await repository.forgetCourses(db, id)
-        await insertAudit(db, {
-          username: caller.username,
-          address,
-          action: calls.saveNoticeRule.path,
-          subject: body.name,
-          before: before && { name: before.name, is_on: before.is_on, body: before.body },
-          after: { name: body.name, is_on: body.is_on, body: body.body },
-        })
-        return { id, version }
+        const call = calls.saveNoticeRule
+        const changing = { db, caller, address, call, now: now() }
+        const saved = await writeRule(repository, body, before, changing)
+        if (before) await repository.forgetCourses(db, before.id)
+        return saved
       }),
     ),
 
     serve(calls.removeNoticeRule, ({ body: { id }, caller, database, address }) =>
-      database.db.transaction().execute(async (db) => {
-        const rule = await findOwn(db, caller, id)
-        await repository.deleteRule(db, id)
-        await insertAudit(db, {
-          username: caller.username,
-          address,
-          action: calls.removeNoticeRule.path,
-          subject: rule.name,
-          before: { name: rule.name, notice_owner: rule.owner, is_on: rule.is_on, body: rule.body },
-        })
-        return { ok: true as const }
-      }),
+      database.db
+        .transaction()
+        .execute((db) =>
+          removeRule(repository, id, { db, caller, address, call: calls.removeNoticeRule }),
+        ),
     ),
 
     serve(calls.tryNoticeRule, async ({ body, caller, database: { db }, now }) => {
       if (body.body.about !== 'alarms')
         throw new ApiError('bad_request', 'ทดลองได้เฉพาะกฎของการแจ้งเตือน')
-      if (!mayOwn(caller, body) || !isAmong(body, await repository.findChoices(db, caller)))
-        throw new ApiError('forbidden')
+      refuseOtherOwner(caller, body, await repository.findChoices(db, caller))
       const until = now()
       const from = new Date(until.getTime() - calls.trialDays * dayMs)
       const events = await repository.findPastEvents(db, { since: from, until, limit: mostTried })
@@ -168,32 +145,7 @@ export function ruleCalls({ kinds, findRosters }: RuleCallsOptions): ServedCall[
   ]
 }
 
-interface Owner {
-  readonly DeptID: number | null
-  readonly groupId: number | null
-}
-
-/** Whether the caller may have rules of this owner; `isAmong` says whether a department is theirs. */
-function mayOwn(caller: Caller, { DeptID, groupId }: Owner): boolean {
-  const { group } = scopeOf(caller)
-  if (DeptID !== null && groupId !== null) return false
-  return group === null || DeptID !== null || groupId === group
-}
-
 type Choices = Awaited<ReturnType<typeof repository.findChoices>>
-
-function isAmong({ DeptID, groupId }: Owner, { departments, groups }: Choices): boolean {
-  const holds = (list: readonly { readonly id: number }[], id: number | null) =>
-    id === null || list.some((one) => one.id === id)
-  return holds(departments, DeptID) && holds(groups, groupId)
-}
-
-async function findOwn(db: Db, caller: Caller, id: number): Promise<repository.RuleRow> {
-  const [rule] = await repository.findRules(db, caller, id)
-  if (!rule) throw new ApiError('not_found')
-  if (!mayOwn(caller, rule)) throw new ApiError('forbidden')
-  return rule
-}
 
 /**
  * Throws where a rule names what the caller may not choose. What it named before may stay: a rule
@@ -226,15 +178,7 @@ function refuseOthers(
     )
   )
     throw new ApiError('bad_request', 'ผู้รับบางรายไม่มีอยู่แล้ว หรือท่านไม่มีสิทธิ์เลือก')
-  const kinds = new Set(choices.kinds.map(({ id }) => id))
-  if (body.kinds.some((id) => !kinds.has(id) && before?.kinds.includes(id) !== true))
-    throw new ApiError('bad_request', 'ไม่พบชนิดการแจ้งเตือนที่เลือก')
-  if (
-    body.departments.some(
-      (id) => !ids.department.has(id) && before?.departments.includes(id) !== true,
-    )
-  )
-    throw new ApiError('bad_request', 'ไม่พบหน่วยงานที่เลือก')
+  refuseUnknownNames(body, before, choices)
   const order = body.escalation.map(({ after_min }) => after_min)
   if (order.some((minutes, index) => minutes <= (order[index - 1] ?? 0)))
     throw new ApiError('bad_request', 'เวลาแจ้งต่อแต่ละขั้นต้องนานกว่าขั้นก่อนหน้า')

@@ -2,54 +2,31 @@ import type { NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 import type { ChannelId } from '@roadside/contract/notices/channel.ts'
 import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { ownRules, ruleColumns, ruleOwners } from '@roadside/server-kit/rule-sql.ts'
+import type { RuleRow, WrittenRule } from '@roadside/server-kit/rules.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { PastEvent } from './past-changes.ts'
 
-export interface RuleRow {
-  readonly id: number
-  readonly name: string
-  readonly DeptID: number | null
-  readonly groupId: number | null
-  readonly owner: string
-  readonly is_on: boolean
-  readonly body: NoticeRuleBody
-  readonly version: number
-  readonly changed_by: string
-  readonly changed_at: string
-}
+export type NoticeRuleRow = RuleRow<NoticeRuleBody>
+type WrittenNoticeRule = WrittenRule<NoticeRuleBody>
 
-/** Condition over `notice_rule r left join department d …`: a rule of the caller's departments. */
-export function ownRules(caller: Caller) {
-  const { group } = scopeOf(caller)
-  return sql<boolean>`(${group}::bigint is null or coalesce(r.group_id, d.group_id) = ${group})`
-}
-
-export async function findRules(db: Db, caller: Caller, id: number | null): Promise<RuleRow[]> {
-  const { rows } = await sql<RuleRow>`
-    select r.id, r.name, r.department_id as "DeptID", r.group_id as "groupId",
-      coalesce(case when d.id is not null then ${departmentName} end, g.name, '') as owner, r.is_on, r.body, r.version, r.changed_by,
-      ${isoBangkok(sql`r.changed_at`)} as changed_at
-    from notice_rule r left join department d on d.id = r.department_id left join department_group g on g.id = r.group_id
+/** Rules of the departments that the caller administers. */
+export async function findRules(
+  db: Db,
+  caller: Caller,
+  id: number | null,
+): Promise<NoticeRuleRow[]> {
+  const { rows } = await sql<NoticeRuleRow>`
+    select ${ruleColumns} from notice_rule r ${ruleOwners}
     where ${ownRules(caller)} and (${id}::bigint is null or r.id = ${id}) order by r.name, r.id`.execute(
     db,
   )
   return rows
 }
 
-export interface WrittenRule {
-  readonly name: string
-  readonly departmentId: number | null
-  readonly groupId: number | null
-  readonly isOn: boolean
-  readonly body: NoticeRuleBody
-  readonly by: string
-  readonly now: Date
-}
-
-export async function insertRule(db: Db, rule: WrittenRule): Promise<number> {
+export async function insertRule(db: Db, rule: WrittenNoticeRule): Promise<number> {
   const { name, departmentId, groupId, isOn, body, by, now } = rule
   const { rows } = await sql<{ id: number }>`
     insert into notice_rule (name, department_id, group_id, body, is_on, created_by, created_at, changed_by, changed_at, last_digest_at)
@@ -63,7 +40,7 @@ export async function updateRule(
   db: Db,
   id: number,
   version: number,
-  rule: WrittenRule,
+  rule: WrittenNoticeRule,
 ): Promise<number | null> {
   const { name, departmentId, groupId, isOn, body, by, now } = rule
   const { rows } = await sql<{ version: number }>`

@@ -1,50 +1,31 @@
 import type { TicketRuleBody } from '@roadside/contract/tickets/ticket-rule.ts'
 import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { ownRules, ruleColumns, ruleOwners } from '@roadside/server-kit/rule-sql.ts'
+import type { RuleRow, WrittenRule } from '@roadside/server-kit/rules.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 
-export interface RuleRow {
-  readonly id: number
-  readonly name: string
-  readonly DeptID: number | null
-  readonly groupId: number | null
-  readonly owner: string
-  readonly is_on: boolean
-  readonly body: TicketRuleBody
-  readonly version: number
-  readonly changed_by: string
-  readonly changed_at: string
+export interface TicketRuleRow extends RuleRow<TicketRuleBody> {
   readonly open: number
 }
 
 /** Rules of the departments that the caller belongs to or administers. */
-export async function findRules(db: Db, caller: Caller, id: number | null): Promise<RuleRow[]> {
-  const { group, department } = scopeOf(caller)
-  const { rows } = await sql<RuleRow>`
-    select r.id, r.name, r.department_id as "DeptID", r.group_id as "groupId",
-      coalesce(case when d.id is not null then ${departmentName} end, g.name, '') as owner, r.is_on, r.body, r.version, r.changed_by,
-      ${isoBangkok(sql`r.changed_at`)} as changed_at,
-      (select count(*)::int from ticket t where t.rule_id = r.id and t.is_open) as open
-    from ticket_rule r left join department d on d.id = r.department_id left join department_group g on g.id = r.group_id
-    where (${group}::bigint is null or coalesce(r.group_id, d.group_id) = ${group})
-      and (${department}::bigint is null or r.department_id = ${department})
-      and (${id}::bigint is null or r.id = ${id}) order by r.name, r.id`.execute(db)
+export async function findRules(
+  db: Db,
+  caller: Caller,
+  id: number | null,
+): Promise<TicketRuleRow[]> {
+  const { rows } = await sql<TicketRuleRow>`
+    select ${ruleColumns}, (select count(*)::int from ticket t where t.rule_id = r.id and t.is_open) as open
+    from ticket_rule r ${ruleOwners}
+    where ${ownRules(caller)} and (${id}::bigint is null or r.id = ${id}) order by r.name, r.id`.execute(
+    db,
+  )
   return rows
 }
 
-export interface WrittenRule {
-  readonly name: string
-  readonly departmentId: number | null
-  readonly groupId: number | null
-  readonly isOn: boolean
-  readonly body: TicketRuleBody
-  readonly by: string
-  readonly now: Date
-}
-
-export async function insertRule(db: Db, rule: WrittenRule): Promise<number> {
+export async function insertRule(db: Db, rule: WrittenRule<TicketRuleBody>): Promise<number> {
   const { name, departmentId, groupId, isOn, body, by, now } = rule
   const { rows } = await sql<{ id: number }>`
     insert into ticket_rule (name, department_id, group_id, body, is_on, created_by, created_at, changed_by, changed_at)
@@ -58,7 +39,7 @@ export async function updateRule(
   db: Db,
   id: number,
   version: number,
-  { name, departmentId, groupId, isOn, body, by, now }: WrittenRule,
+  { name, departmentId, groupId, isOn, body, by, now }: WrittenRule<TicketRuleBody>,
 ): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     update ticket_rule set name = ${name}, department_id = ${departmentId}, group_id = ${groupId}, body = ${JSON.stringify(body)}::jsonb,

@@ -2,7 +2,7 @@ import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import type { PhotoKind } from '@roadside/contract/tickets/ticket.ts'
 import type { TicketMove } from '@roadside/contract/tickets/domain/ticket-state.ts'
 import { chance } from '@roadside/server-kit/demo.ts'
-import { photographed, readingsOf, wordsOfRepair } from './course-words.ts'
+import { photographed, readingsOf, wordsOfRepair, type RepairWords } from './course-words.ts'
 import type { Photographed } from './photos.ts'
 import { byDaylight, day, hour, inOffice, later, minute } from './timeline.ts'
 
@@ -206,11 +206,18 @@ export const presentCourses = [
 ] as const
 export type PresentCourse = (typeof presentCourses)[number]
 
+interface SoFar {
+  readonly since: Date
+  readonly now: Date
+  /** What was found; else what such equipment usually has. */
+  readonly found?: Found | undefined
+}
+
 /** What happened so far to a ticket of a fault that lasts; `now` is the present. */
 export function courseSoFar(
   thing: RepairedThing,
   course: PresentCourse,
-  { since, now }: { readonly since: Date; readonly now: Date },
+  { since, now, found = wordsOfRepair(thing.kind, thing.assetId) }: SoFar,
 ): Step[] {
   const ago = (days: number) => {
     const at = inOffice(later(now, -days * day), chance(thing.assetId, course) * 90)
@@ -218,7 +225,6 @@ export function courseSoFar(
     const least = at > earliest ? at : earliest
     return least < now ? least : later(now, -20 * minute)
   }
-  const words = wordsOfRepair(thing.kind, thing.assetId)
   const days = {
     open: 0.4,
     assigned: 1,
@@ -230,14 +236,20 @@ export function courseSoFar(
   }
   const opened = ago(days[course])
   const left = now.getTime() - opened.getTime()
-  const at = (share: number) => later(opened, left * share)
+  const assigned = later(opened, Math.min(left * 0.1, 35 * minute))
+  // people work by day; what falls into the night was done the evening before
+  const at = (share: number) => {
+    const any = later(opened, left * share)
+    const byDay = later(byDaylight(any), share * 20 * minute)
+    return byDay > assigned && byDay < now ? byDay : any
+  }
   const opening: Step = { at: opened, do: 'open' }
   const assign: Step = {
-    at: at(0.1),
+    at: assigned,
     do: 'move',
     by: 'official',
     move: 'assign',
-    ...(course !== 'notServed' && { served: at(0.09) }),
+    ...(course !== 'notServed' && { served: assigned }),
   }
   const start: Step = {
     at: at(0.45),
@@ -286,26 +298,34 @@ export function courseSoFar(
           do: 'move',
           by: 'worker',
           move: 'waitForParts',
-          note: `${words.cause} รอ${words.parts}`,
+          note: `${found.cause} รอ${found.parts}`,
           expected: later(now, 3 * day),
         },
-        { at: at(0.61), do: 'save', by: 'worker', parts: words.parts },
+        { at: at(0.61), do: 'save', by: 'worker', parts: found.parts },
       ]
   }
 }
 
+type Found = Pick<RepairWords, 'cause' | 'parts'>
+
 interface Seen {
   readonly title: string
   readonly priority: Severity
+  /** What the repair waits for. */
+  readonly found?: Found
 }
 
 const seen: Readonly<Record<Photographed, readonly Seen[]>> = {
   lamp: [
     { title: 'เสาไฟเอียงจากรถเฉี่ยวชน', priority: 'critical' },
     { title: 'ฝาช่องเซอร์วิสที่โคนเสาหาย สายไฟโผล่', priority: 'major' },
-    { title: 'กิ่งไม้บังโคม แสงไม่ถึงผิวทาง', priority: 'minor' },
+    {
+      title: 'ฝาครอบโคมแตก น้ำเข้า',
+      priority: 'major',
+      found: { cause: 'ฝาครอบและยางกันน้ำแตก', parts: 'ฝาครอบโคมพร้อมยางกันน้ำ 1 ชุด' },
+    },
     { title: 'ป้ายรหัสเสาลบเลือน ขอเปลี่ยนใหม่', priority: 'warning' },
-    { title: 'ฝาครอบโคมแตก น้ำเข้า', priority: 'major' },
+    { title: 'กิ่งไม้บังโคม แสงไม่ถึงผิวทาง', priority: 'minor' },
   ],
   camera: [
     { title: 'มุมกล้องเลื่อน ไม่เห็นช่องทาง', priority: 'major' },

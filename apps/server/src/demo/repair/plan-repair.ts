@@ -181,12 +181,16 @@ async function planPresent(
       crew,
       steps: courseSoFar(alarm, ofAlarms[index] ?? 'open', { since: alarm.raisedAt, now }),
     })),
-    ...working.map((thing, index): Played => ({
-      thing,
-      opening: { by: 'hand', ...seenOn(thing, index) },
-      crew,
-      steps: courseSoFar(thing, ofHand[index] ?? 'open', { since: later(now, -20 * day), now }),
-    })),
+    ...working.map((thing, index): Played => {
+      const { title, priority, found } = seenOn(thing, index)
+      const since = later(now, -20 * day)
+      return {
+        thing,
+        opening: { by: 'hand', title, priority },
+        crew,
+        steps: courseSoFar(thing, ofHand[index] ?? 'open', { since, now, found }),
+      }
+    }),
   ]
   return played.flatMap((one) => {
     const ticket: MadeTicket = { id: null }

@@ -3,9 +3,9 @@ import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
 import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
+import { placeOfTicket, visibleTickets } from '@roadside/server-kit/ticket-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { visibleAlarms } from '../features/alarms/repository.ts'
-import { placeOfTicket, visibleTickets } from '../features/tickets/sight-repository.ts'
 
 export const contractTopics = ['tickets', 'alarms', contractEquipmentTopic] as const
 export type ContractTopic = (typeof contractTopics)[number]

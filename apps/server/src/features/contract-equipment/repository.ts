@@ -7,6 +7,7 @@ import {
 import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import { scopeOf } from '@roadside/server-kit/caller.ts'
+import { equipmentOfContractor } from '@roadside/server-kit/contract-equipment-sql.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { guaranteeOfAsset, isoDay } from '@roadside/server-kit/guarantee-sql.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -37,13 +38,7 @@ export type EquipmentRow = Omit<ContractEquipment, 'alarm'> & {
 
 const guarantee = guaranteeOfAsset('a')
 
-/** Equipment of a contractor's contracts: sites and assets of its projects are found first, by their indexes. */
-const tables = (
-  contractor: number,
-) => sql`(select id from project where contractor_id = ${contractor}) own
-  join lateral (select wid from site where project_id = own.id union select wid from asset where project_id = own.id) w on true
-  join site s on s.wid = w.wid join asset a on a.wid = s.wid and coalesce(a.project_id, s.project_id) = own.id
-  join project p on p.id = own.id join department d on d.id = s.department_id ${guarantee.joins}`
+const tables = (contractor: number) => sql`${equipmentOfContractor(contractor)} ${guarantee.joins}`
 
 function whereOf(caller: Caller, { needle, project, health, id }: EquipmentFilter) {
   const text = sql`concat_ws(' ', a.search_text, s.search_text, fold_search(concat_ws(' ', p.name, p.code, p.contract_no, ${departmentName})))`

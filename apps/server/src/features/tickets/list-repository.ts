@@ -7,8 +7,8 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { containsExactWords } from '@roadside/server-kit/search-sql.ts'
 import { visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
+import { placeOfTicket, visibleTickets } from '@roadside/server-kit/ticket-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { placeOfTicket, visibleTickets } from './sight-repository.ts'
 
 export interface TicketQuery {
   readonly states: readonly TicketState[]

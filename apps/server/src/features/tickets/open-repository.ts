@@ -5,8 +5,8 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import { visibleSites } from '@roadside/server-kit/site-sql.ts'
+import { placeOfTicket, visibleTickets } from '@roadside/server-kit/ticket-sql.ts'
 import { sql } from 'kysely'
-import { placeOfTicket, visibleTickets } from './sight-repository.ts'
 import { lockKeys } from '@roadside/server-kit/locks.ts'
 
 /** Days after a repair in which the same fault of the same equipment counts as its repeat. */

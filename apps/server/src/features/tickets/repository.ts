@@ -11,9 +11,10 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { personName } from '@roadside/server-kit/person-sql.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
+import { placeOfTicket, visibleTickets } from '@roadside/server-kit/ticket-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Party } from './party.ts'
-import { placeOfTicket, visibleEvents, visibleTickets } from './sight-repository.ts'
+import { visibleEvents } from './sight-repository.ts'
 
 /** Most entries of one ticket's history in an answer. */
 const longestHistory = 500

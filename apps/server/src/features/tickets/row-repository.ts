@@ -6,8 +6,9 @@ import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { personName } from '@roadside/server-kit/person-sql.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
+import { placeOfTicket, visibleTickets } from '@roadside/server-kit/ticket-sql.ts'
 import { sql } from 'kysely'
-import { placeOfTicket, visibleEvents, visiblePhotos, visibleTickets } from './sight-repository.ts'
+import { visibleEvents, visiblePhotos } from './sight-repository.ts'
 
 /** A ticket of a list before it is presented: its kind by id. */
 export type TicketListRow = Omit<TicketRow, 'kind_name' | 'moves'> & {

@@ -22,7 +22,7 @@ interface TopBarProps {
 /** Links to the records, the signed-in account, log out (specification §2 "Top navigation"). */
 export function TopBar({ isDesktop, isRoomy, onMenu }: TopBarProps) {
   const account = useAccount()
-  const { user, fullName, isDashboardOnly, isContractor } = account
+  const { user, fullName, isDashboardOnly } = account
   return (
     <header className={styles.bar}>
       {isDesktop ? (
@@ -46,7 +46,7 @@ export function TopBar({ isDesktop, isRoomy, onMenu }: TopBarProps) {
         </ActionIcon>
       )}
       <div className={styles.end}>
-        {!isContractor && <FindButton />}
+        <FindButton />
         <AlarmLink className={styles.alarms} />
         {isRoomy && <DemoMark />}
         <SkinToggle />

@@ -4,7 +4,16 @@ import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { anyOf, best, holds, holdsWhole, pairsOf, wordsOf, type FindQuery } from './matching-sql.ts'
+import {
+  anyOf,
+  best,
+  hasTrigram,
+  holds,
+  holdsWhole,
+  pairsOf,
+  wordsOf,
+  type FindQuery,
+} from './matching-sql.ts'
 
 /** From this number of results on, a sample is enough; its best results are chosen. */
 const enough = 100
@@ -23,9 +32,6 @@ function textsOf(caller: Caller, needle: string): readonly RawBuilder<unknown>[]
   if (needle.length < 3) return [names]
   return isRoot(caller) && hasTrigram(needle) ? [names, openIds, guardedIds] : [names, openIds]
 }
-
-/** Three letters or digits in a row. */
-const hasTrigram = (needle: string) => /[\p{L}\p{M}\p{N}]{3}/u.test(needle)
 
 /**
  * As {@link holds}, for texts without a trigram, by pairs of characters (`pairs_of` of the

@@ -10,8 +10,10 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { findAssets, findAssetsOfSites } from './asset-repository.ts'
+import { findOfContracts } from './contract-repository.ts'
 import type { FindQuery } from './matching-sql.ts'
 import { findContractors, findProjects, findSites, findWays } from './repository.ts'
+import { findTickets } from './ticket-repository.ts'
 
 /** A way's code as the register writes it: `นบ1001` is `นบ.1001`. */
 const asWayCode = (needle: string) => needle.replaceAll(/(?<![ก-๙.])([ก-ฮ]{2})(?=\d)/g, '$1.')
@@ -54,9 +56,11 @@ type Finder = (db: Db, caller: Caller, query: FindQuery) => Promise<Found[]>
 const finders: Readonly<Record<FoundKind, Finder>> = {
   site: findSites,
   asset: async (db, caller, query) => {
+    if (caller.contractorId !== null) return findOfContracts(db, caller, query)
     const found = await findAssets(db, caller, query)
     return found.length > 0 ? found : findAssetsOfSites(db, caller, query)
   },
+  ticket: findTickets,
   project: findProjects,
   contractor: findContractors,
   way: findWays,

@@ -2,6 +2,7 @@ import { findAnything } from '@roadside/contract/find-call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  buildContractorUser,
   buildGroup,
   buildSite,
   buildUser,
@@ -249,6 +250,86 @@ test('of many sites that hold a word the equipment is found wherever it is, that
     title: 'ต้น 2',
     detail: expect.stringMatching(/^ซอยยาว\.1( ·|$)/) as string,
   })
+})
+
+test('tickets are found by number, title and place by who may see them, open ones first', async () => {
+  const { db } = t.test.database
+  await sql`insert into ticket (number_year, number_department, number_running, title, state, state_since, priority, origin, subject, subject_name, wid,
+      opened_at, is_guarded)
+    select 2569, s.department_id, v.running, v.title, v.state, now(), 'major', 'hand', 'site:' || s.wid, 'x', s.wid, now(), v.is_guarded
+    from (values (${lit}::bigint, 4101, 'โคมกะพริบ ก', 'accepted', false), (${lit}, 4102, 'โคมกะพริบ ข', 'open', false),
+      (${lit}, 4103, 'โคมกะพริบ ค', 'open', true), (${far}, 4104, 'โคมกะพริบ ง', 'open', false)) v (wid, running, title, state, is_guarded)
+    join site s on s.wid = v.wid`.execute(db)
+  const details = async (text: string, access: string) =>
+    (await t.call(findAnything, { text, kind: 'ticket' }, tokens[access] ?? '')).body.map(
+      ({ detail }) => detail.split(' · ')[0],
+    )
+  expect(await details('โคมกะพริบ', 'staff')).toEqual(['โคมกะพริบ ข', 'โคมกะพริบ ก'])
+  expect(await details('โคมกะพริบ', 'officeadmin')).toEqual(
+    ['ง', 'ข', 'ก'].map((name) => `โคมกะพริบ ${name}`),
+  )
+  expect(await details('โคมกะพริบ', 'admin')).toHaveLength(4)
+  expect((await find('-4102', 'staff'))[0]).toMatch(/^ticket 2569-\d+-4102$/)
+  expect(await find('-4104', 'staff')).toEqual([])
+  expect(await find('-4103', 'drradmin')).toEqual([])
+})
+
+test('a contractor finds its own tickets, poles and ids, and nothing of others', async () => {
+  const { pool } = t.test.database
+  const id = async (text: string, values: readonly unknown[]) =>
+    (await pool.query<{ id: number }>(`${text} returning id`, [...values])).rows[0]?.id ?? 0
+  for (const name of ['ca', 'cb']) {
+    const contractor = await id('insert into contractor (name) values ($1)', [`ผู้รับจ้าง ${name}`])
+    const project = await id(
+      `insert into project (code, name, contract_no, department_id, contractor_id)
+       select $1, 'โครงการ ' || $1, 'สัญญา-' || $1, department_id, $2 from site where wid = $3`,
+      [name, contractor, lit],
+    )
+    for (const [number, guards] of [
+      [1, false],
+      [2, true],
+    ] as const)
+      await pool.query(
+        `insert into asset (kind, source_id, wid, external_id, name, health_since, since, guards_id, guards_connection, health, project_id)
+         values ($1::text, $2::int, $3, case when $4 then 'gid-' else 'oid-' end || $1::text || '-x', 'หลักเขต ' || $1::text || ' ' || $2::int, now(), now(), $4, $4, 'unreachable', $5)`,
+        [name, number, lit, guards, project],
+      )
+    await pool.query(
+      `insert into ticket (number_year, number_department, number_running, title, state, state_since, priority, origin, subject, subject_name, wid,
+         opened_at, contractor_id, contractor_since)
+       select 2569, department_id, $1, 'ซ่อมหลักเขต', 'assigned', now(), 'major', 'hand', 'site:' || wid, 'x', wid, now(), $2, now() from site where wid = $3`,
+      [name === 'ca' ? 7701 : 7702, contractor, lit],
+    )
+    await buildContractorUser(t, { username: name, contractorId: contractor })
+    tokens[name] = await t.tokenOf(name)
+  }
+  expect(await find('หลักเขต', 'ca')).toEqual([
+    'asset หลักเขต ca 1',
+    'asset หลักเขต ca 2',
+    expect.stringMatching(/^ticket 2569-\d+-7701$/),
+  ])
+  expect(await find('-7701', 'ca')).toEqual([expect.stringMatching(/-7701$/)])
+  expect(await find('oid-ca-x', 'ca')).toEqual(['asset หลักเขต ca 1'])
+  expect(await find('สัญญา-ca', 'ca')).toHaveLength(2)
+  // an id or a state that only the username admin knows
+  expect(await find('gid-ca', 'ca')).toEqual([])
+  const { body } = await t.call(findAnything, { text: 'หลักเขต', kind: 'asset' }, tokens['ca'] ?? '')
+  expect(body.map(({ health, DeptID }) => [health, DeptID])).toEqual([
+    ['unreachable', null],
+    [null, null],
+  ])
+  for (const text of [
+    '-7702',
+    'oid-cb',
+    'หลักเขต cb',
+    'สัญญา-cb',
+    'เสาต้นที่',
+    'ราชพฤกษ์ 12',
+    'ติดตั้งไฟ',
+    'ไฟทาง',
+    'รังสิต',
+  ])
+    expect([text, await find(text, 'ca')]).toEqual([text, []])
 })
 
 test('an empty or long text is refused, and nobody finds anything without signing in', async () => {

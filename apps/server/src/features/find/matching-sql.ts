@@ -12,6 +12,9 @@ export function wordsOf(needle: string): readonly string[] {
   return words.some((word) => pairsOf(word).length > 0) ? words : [needle]
 }
 
+/** Three letters or digits in a row: an index of trigrams finds it. */
+export const hasTrigram = (needle: string) => /[\p{L}\p{M}\p{N}]{3}/u.test(needle)
+
 /** Every two neighbouring characters. */
 export function pairsOf(word: string): string[] {
   const characters = Array.from(word)

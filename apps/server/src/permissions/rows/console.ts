@@ -25,7 +25,7 @@ export const consoleRows: readonly Row[] = [
     holds: (answer, { departmentId }) =>
       (answer as { DeptID: number }[]).some(({ DeptID }) => DeptID === departmentId),
   }),
-  list(findAnything, seesLamps, () => ({ text: 'lighting' })),
+  list(findAnything, { ...seesLamps, contractor: 'own' }, () => ({ text: 'lighting' })),
   plain(tableFile, allParties, () => {
     return { name: 'a', columns: [{ header: 'a' }], rows: [['1']], format: 'csv' as const }
   }),

@@ -19,7 +19,8 @@ import { FoundPages, findPages } from './found-pages.tsx'
 import { stepLink } from './step-link.ts'
 
 const shortest = 2
-const what = 'อุปกรณ์ เสา รหัส สายทาง กม. โครงการ เลขที่สัญญา ผู้รับจ้าง หน้า'
+const ofAll = 'อุปกรณ์ เสา รหัส สายทาง กม. ใบงาน โครงการ เลขที่สัญญา ผู้รับจ้าง หน้า'
+const ofContractor = 'เลขที่ใบงาน อุปกรณ์ เสา รหัส สายทาง กม. เลขที่สัญญา หน้า'
 
 /** Input from before the field had the focus. */
 export interface EarlyKeys {
@@ -34,10 +35,14 @@ interface FindDialogProps {
   onClose: () => void
 }
 
-/** Finds equipment, sites, projects, contractors, ways and pages by a part of a name; Enter opens the one that is clearly meant. */
+/**
+ * Finds equipment, sites, tickets, projects, contractors, ways and pages by a part of a name; Enter opens the one that is clearly
+ * meant.
+ */
 export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
   const account = useAccount()
-  const { isFourG } = account
+  const { isFourG, isContractor } = account
+  const what = isContractor ? ofContractor : ofAll
   const menu = useQuery(menuQuery(account.user))
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -60,7 +65,7 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
   const openClear = useEffectEvent((items: readonly Found[]) => {
     const hit = clearHit(items, settled)
     const onlyPage = items.length === 0 && pages.length === 1 ? pages[0] : null
-    const link = hit ? foundLink(hit, isFourG) : onlyPage
+    const link = hit ? foundLink(hit, account) : onlyPage
     if (!link) return results.current?.querySelector<HTMLElement>('a')?.focus()
     onClose()
     void navigate(link)
@@ -103,14 +108,16 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
               {(items) => (
                 <>
                   <FoundPages pages={pages} onOpen={onClose} />
-                  <FoundList text={settled} items={items} isFourG={isFourG} onOpen={onClose} />
+                  <FoundList text={settled} items={items} account={account} onOpen={onClose} />
                 </>
               )}
             </ViewState>
           ) : (
             <p className={styles.hint}>พิมพ์อย่างน้อย {shortest} ตัวอักษร ชื่อ รหัส หรือเลขที่เพียงบางส่วนก็ได้</p>
           )}
-          {isAnswered && !isFourG && <TroublesLink text={settled} onOpen={onClose} />}
+          {isAnswered && !isFourG && !isContractor && (
+            <TroublesLink text={settled} onOpen={onClose} />
+          )}
         </div>
         <p className={styles.keys}>
           <span>

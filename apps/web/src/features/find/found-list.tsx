@@ -11,6 +11,7 @@ import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 import { HealthMark } from '@roadside/ui/state-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Account } from '../../account.ts'
 import { typeByName } from '../../solution-types.ts'
 import { foundLink } from './found-link.ts'
 import styles from './find.module.css'
@@ -19,11 +20,13 @@ import { stepLink } from './step-link.ts'
 const kindNames: Record<FoundKind, string> = {
   site: 'พื้นที่ติดตั้ง',
   asset: 'อุปกรณ์',
+  ticket: 'ใบงานซ่อม',
   project: 'โครงการ',
   contractor: 'ผู้รับจ้าง',
   way: 'สายทาง',
 }
 const icons: Partial<Record<FoundKind, IconName>> = {
+  ticket: 'wrench',
   project: 'folder',
   contractor: 'briefcase',
   way: 'road',
@@ -36,7 +39,7 @@ interface FoundListProps {
   /** The searched text. */
   text: string
   items: readonly Found[]
-  isFourG: boolean
+  account: Account
   onOpen: () => void
 }
 
@@ -59,7 +62,7 @@ function FoundKindList({
   kind,
   text,
   items,
-  isFourG,
+  account,
   onOpen,
 }: FoundListProps & { kind: FoundKind }) {
   const [isMore, setMore] = useState(false)
@@ -86,7 +89,7 @@ function FoundKindList({
       <ul ref={list} className={styles.list}>
         {shown.map((item) => (
           <li key={item.id}>
-            <FoundItem item={item} isFourG={isFourG} onOpen={onOpen} />
+            <FoundItem item={item} account={account} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -110,10 +113,10 @@ function FoundKindList({
 
 function FoundItem({
   item,
-  isFourG,
+  account,
   onOpen,
-}: { item: Found } & Pick<FoundListProps, 'isFourG' | 'onOpen'>) {
-  const link = foundLink(item, isFourG)
+}: { item: Found } & Pick<FoundListProps, 'account' | 'onOpen'>) {
+  const link = foundLink(item, account)
   const words = (
     <>
       <Sign item={item} />

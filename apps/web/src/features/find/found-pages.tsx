@@ -7,7 +7,7 @@ import type { Account } from '../../account.ts'
 import { paths } from '../../paths.ts'
 import { pageOfType } from '../../site-link.ts'
 import { solutions, typeByName } from '../../solution-types.ts'
-import { accountLinksOf, topLinksOf } from '../../top-links.ts'
+import { accountLinksOf, contractorLinks, topLinksOf } from '../../top-links.ts'
 import styles from './find.module.css'
 import { stepLink } from './step-link.ts'
 
@@ -20,7 +20,7 @@ export interface FoundPage {
 
 /**
  * Pages of the account whose titles hold every word of `text`: lists of the types in its menu, registers and reports.
- * The dashboard-only account has no pages but those of its types.
+ * The dashboard-only account has no pages but those of its types; a contractor has its own.
  */
 export function findPages(
   text: string,
@@ -32,7 +32,13 @@ export function findPages(
 }
 
 function pagesOf(menu: readonly MenuGroup[], account: Account): readonly FoundPage[] {
-  const { user, isDashboardOnly, isFourG } = account
+  const { user, isDashboardOnly, isFourG, isContractor } = account
+  if (isContractor)
+    return [
+      { to: paths.alarms, label: 'การแจ้งเตือน' },
+      { to: paths.tickets, label: 'ใบงานซ่อม' },
+      ...contractorLinks,
+    ].map(({ to, label }) => ({ to, search: {}, title: label }))
   const standing = { ...user, isDashboardOnly }
   const typeNames = new Set(
     menu.flatMap(({ DeptList }) =>
@@ -63,6 +69,7 @@ function pagesOf(menu: readonly MenuGroup[], account: Account): readonly FoundPa
             : []),
         ]
       : []),
+    { to: paths.tickets, search: {}, title: 'ใบงานซ่อม' },
     { to: paths.wall, search: {}, title: 'จอห้องควบคุม' },
   ]
   return [...ofTypes, ...own, ...linked, ...ofAll]

@@ -12,6 +12,7 @@ const answers = (rows: readonly object[], more: object = {}) => ({
     total: rows.length,
     counts: buildCounts(),
     late: 0,
+    sort: 'due_at',
     may_open: true,
     ...more,
   }),

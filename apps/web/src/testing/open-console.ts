@@ -72,7 +72,7 @@ async function startServer(user: UserData): Promise<FakeServer> {
     handoverConsoles: { rows: [] },
     alarmCounts: { rows: [], mine: 0, shelved: 0, hidden: 0, out_of_service: 0, newest: 0 },
     alarmList: { rows: [], total: 0 },
-    ticketList: { rows: [], total: 0, counts: noTickets, late: 0, may_open: false },
+    ticketList: { rows: [], total: 0, counts: noTickets, late: 0, sort: 'due_at', may_open: false },
     projectList: { rows: [], total: 0, counts, may_add: false },
     wrongWayAlerts: [],
   }

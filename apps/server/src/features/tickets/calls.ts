@@ -62,6 +62,7 @@ export function ticketCalls(services: TicketServices): ServedCall[] {
       return {
         rows: rows.map((row) => presentRow(row, caller, alarms)),
         total: found.total,
+        sort: found.sort,
         counts: Object.fromEntries(
           ticketStates.map((state) => [state, totals.get(state) ?? 0]),
         ) as Record<TicketState, number>,

@@ -1,7 +1,7 @@
 import type { Equipment } from '@roadside/contract/alarms/alarm-calls.ts'
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import { isOpenTicket, type TicketState } from '@roadside/contract/tickets/domain/ticket-state.ts'
-import type { ticketSorts } from '@roadside/contract/tickets/ticket-calls.ts'
+import { ticketNameSorts, type TicketSort } from '@roadside/contract/tickets/ticket-calls.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { containsExactWords } from '@roadside/server-kit/search-sql.ts'
@@ -110,7 +110,7 @@ function inStates(states: readonly TicketState[]): RawBuilder<boolean> {
 }
 
 const thai = (column: string) => sql`${sql.ref(column)} collate "th-x-icu"`
-const orders: Readonly<Record<(typeof ticketSorts)[number], readonly RawBuilder<unknown>[]>> = {
+const orders: Readonly<Record<TicketSort, readonly RawBuilder<unknown>[]>> = {
   number: ['t.number_year', 't.number_department', 't.number_running'].map((name) => sql.ref(name)),
   opened_at: [sql.ref('t.opened_at'), sql.ref('t.id')],
   due_at: [sql.ref('t.due_at'), sql.ref('t.id')],
@@ -121,22 +121,29 @@ const orders: Readonly<Record<(typeof ticketSorts)[number], readonly RawBuilder<
 }
 
 export interface TicketPage {
-  readonly sort: (typeof ticketSorts)[number]
+  readonly sort: TicketSort
   readonly isAscending: boolean
   readonly limit: number
   readonly offset: number
 }
 
-/** Ids of a page, and how many tickets match, counted to `most`. */
+/** Ids of a page, by what they are sorted, and how many tickets match, counted to `most`: so many are not sorted by a name. */
 export async function findTicketIds(
   db: Db,
   caller: Caller,
   query: TicketQuery,
-  { sort, isAscending, limit, offset }: TicketPage,
+  { sort: asked, isAscending, limit, offset }: TicketPage,
   most: number,
-): Promise<{ readonly ids: number[]; readonly total: number }> {
+): Promise<{ readonly ids: number[]; readonly sort: TicketSort; readonly total: number }> {
   const where = sql`${conditionsOf(caller, query, query.states.every(isOpenTicket))} and ${inStates(query.states)} and ${query.late ? isLate(query.now) : sql`true`}`
-  const direction = isAscending ? sql`asc` : sql`desc`
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ticket t ${placeOfTicket} where ${where} limit ${most}) n`.execute(
+    db,
+  )
+  const total = counted.rows[0]?.total ?? 0
+  const isByName = ticketNameSorts.includes(asked)
+  const sort = isByName && total >= most ? 'due_at' : asked
+  const direction = isAscending || sort !== asked ? sql`asc` : sql`desc`
   const order = sql.join(orders[sort].map((column) => sql`${column} ${direction}`))
   const contractors =
     sort === 'contractor' ? sql`left join contractor c on c.id = t.contractor_id` : sql``
@@ -144,11 +151,7 @@ export async function findTicketIds(
     select t.id from ticket t ${placeOfTicket} ${contractors} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(
     db,
   )
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (select from ticket t ${placeOfTicket} where ${where} limit ${most}) n`.execute(
-    db,
-  )
-  return { ids: page.rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
+  return { ids: page.rows.map(({ id }) => id), sort, total }
 }
 
 /** How many tickets of a query are in each state, whatever states it chooses; each counted to `most`. */

@@ -61,6 +61,35 @@ test('numbers run by year of Bangkok and department, without gaps or doubles whe
   expect(first.body.number).toBe(`2570-${here.departmentId}-0001`)
 })
 
+test('tickets are sorted by site and contractor, unless they are more than a list counts', async () => {
+  const many = await alarms.place('Flooding')
+  const next = await alarms.place('Flooding')
+  await t.test.database.pool.query(
+    `update site set name = case wid when $1 then 'ข หลัง' else 'ก ก่อน' end, department_id = $3 where wid in ($1, $2)`,
+    [many.wid, next.wid, many.departmentId],
+  )
+  await buildUser(t, { username: 'sorter', ...many })
+  const token = await t.tokenOf('sorter')
+  const add = (wid: number, first: number, last: number) =>
+    t.test.database.pool.query(
+      `insert into ticket (number_year, number_department, number_running, title, state_since, priority, origin, subject, subject_name, wid, opened_at, due_at)
+       select 2568, $1, n, 'n', now(), 'major', 'hand', 'site:' || $1::bigint, 'n', $1, now(), now() + n * interval '1 hour' from generate_series($2::int, $3::int) n`,
+      [wid, first, last],
+    )
+  const sitesBy = async (sort: 'site' | 'contractor' | 'due_at', order: 'asc' | 'desc') => {
+    const { body } = await t.call(ticketList, { page: 1, perPage: 2, sort, order }, token)
+    return [body.sort, ...body.rows.map(({ site }) => site)]
+  }
+  await add(many.wid, 1, 2)
+  await add(next.wid, 5001, 5001)
+  expect(await sitesBy('site', 'asc')).toEqual(['site', 'ก ก่อน', 'ข หลัง'])
+  expect(await sitesBy('site', 'desc')).toEqual(['site', 'ข หลัง', 'ข หลัง'])
+  await add(many.wid, 3, 5000)
+  for (const sort of ['site', 'contractor'] as const)
+    expect(await sitesBy(sort, 'desc')).toEqual(['due_at', 'ข หลัง', 'ข หลัง'])
+  expect(await sitesBy('due_at', 'desc')).toEqual(['due_at', 'ก ก่อน', 'ข หลัง'])
+})
+
 test('a form sent twice at once opens one ticket, and another form is told of it', async () => {
   const asset = await alarms.equipment('flooding', place.wid, { name: 'P-1' })
   const body = { request_id: randomUUID(), asset_id: asset }

@@ -15,6 +15,7 @@ interface ColumnOptions {
   /** Guarantees are as of this day. */
   readonly today: string
   /** Null: nothing can be done, and nothing is selected for it. */
+  readonly isMany: boolean
   readonly selection: {
     readonly has: (id: number) => boolean
     readonly onPick: (row: TicketRow, isRange: boolean) => void
@@ -29,10 +30,11 @@ export const ticketName = ({ number, title }: Pick<TicketRow, 'number' | 'title'
 export const roadWords = ({ road_code, sta }: Pick<TicketRow, 'road_code' | 'sta'>) =>
   [road_code, sta && unbroken(`กม. ${sta}`)].filter(Boolean).join(' ')
 
-/** Columns of tickets. Create them once for the same options. */
+/** Columns of tickets; `isMany`: of more than are sorted by a name. Create them once for the same options. */
 export function ticketColumns({
   now,
   today,
+  isMany,
   selection,
 }: ColumnOptions): readonly TableColumn<TicketRow>[] {
   return [
@@ -89,7 +91,7 @@ export function ticketColumns({
       id: 'site',
       header: ['อุปกรณ์/', 'พื้นที่ติดตั้ง'],
       sortLabel: 'พื้นที่ติดตั้ง',
-      isSortable: true,
+      isSortable: !isMany,
       cell: ({ subject, site, type_name }) => (
         <Pair
           of="subject"
@@ -117,7 +119,7 @@ export function ticketColumns({
       id: 'contractor',
       header: ['ผู้รับจ้าง/', 'ระยะประกัน'],
       sortLabel: 'ผู้รับจ้าง',
-      isSortable: true,
+      isSortable: !isMany,
       cell: (row) => (
         <Pair
           of="contractor"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { TicketRow } from '@roadside/contract/tickets/ticket.ts'
+import { ticketNameSorts } from '@roadside/contract/tickets/ticket-calls.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { ListTools, NothingToDo, SelectionToolbar } from '@roadside/ui/lists/list-parts.tsx'
@@ -45,6 +46,10 @@ export function TicketTable(props: TicketViewProps) {
   const ticket = useTicketStep()
   const opening = useOpeningStep()
   const rows = query.data?.rows
+  const isMany = query.data?.total === plainListLimit
+  // so many are not sorted by a name
+  const isByName = ticketNameSorts.some((one) => one === filter.sort?.id)
+  const sort = isMany && isByName ? null : filter.sort
   const selection = useSelection(rows ?? noRows)
   const { selected, has, pick } = selection
   const next = (row: TicketRow | undefined) => {
@@ -64,8 +69,8 @@ export function TicketTable(props: TicketViewProps) {
     onHelp,
   })
   const columns = useMemo(
-    () => ticketColumns({ now, today, selection: mayMove ? { has, onPick: pick } : null }),
-    [now, today, mayMove, has, pick],
+    () => ticketColumns({ now, today, isMany, selection: mayMove ? { has, onPick: pick } : null }),
+    [now, today, isMany, mayMove, has, pick],
   )
   const table = (
     <DataTable
@@ -74,7 +79,7 @@ export function TicketTable(props: TicketViewProps) {
       columns={columns}
       rows={rows}
       rowKey={rowKey}
-      sort={filter.sort ?? firstDue}
+      sort={sort ?? firstDue}
       onSort={({ id, order }) =>
         filter.put(
           id === firstDue.id && order === firstDue.order
@@ -90,7 +95,7 @@ export function TicketTable(props: TicketViewProps) {
           paging={paging}
           total={query.data?.total}
           isFetching={query.isFetching}
-          isCountCut={query.data?.total === plainListLimit}
+          isCountCut={isMany}
         />
       }
     />

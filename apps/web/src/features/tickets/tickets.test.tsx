@@ -19,6 +19,7 @@ const reply = (rows: readonly TicketRow[], more: object = {}) => ({
   total: rows.length,
   counts: buildCounts({ open: 3, accepted: 9 }),
   late: 2,
+  sort: 'due_at',
   may_open: true,
   ...more,
 })
@@ -83,6 +84,25 @@ test('states, questions, filters and order are in the address and narrow what is
   )
   await press('ครบกำหนด 28/11/2569 แสดงทุกกำหนด')
   await until(() => expect(asked().at(-1)).not.toHaveProperty('due_from'))
+})
+
+test('more than are counted are not sorted by a name', async () => {
+  list([buildTicket()])
+  visit('/tickets?sort=site')
+  await shows('2569-12-0042')
+  const sorted = () =>
+    [...document.querySelectorAll('thead [aria-sort]:not([aria-sort=none])')].map(
+      ({ textContent }) => plain(textContent),
+    )
+  const headers = () =>
+    [...document.querySelectorAll('thead button')].map(({ textContent }) => plain(textContent))
+  expect(sorted()).toEqual([expect.stringContaining('พื้นที่ติดตั้ง')])
+  expect(headers()).toContainEqual(expect.stringContaining('ผู้รับจ้าง'))
+  list([buildTicket()], { total: 5000 })
+  visit('/tickets?sort=site&state=accepted')
+  await until(() => expect(sorted()).toEqual([expect.stringContaining('กำหนดแล้วเสร็จ')]))
+  for (const name of ['ผู้รับจ้าง', 'พื้นที่ติดตั้ง'])
+    expect(headers()).not.toContainEqual(expect.stringContaining(name))
 })
 
 test('nothing to repair is said in words, a failure with the way to try again', async () => {

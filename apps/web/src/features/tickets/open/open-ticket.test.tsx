@@ -20,7 +20,14 @@ const answerAlarms = () =>
     const { id } = body as { id?: number }
     return Promise.resolve([200, { rows: id === undefined ? [] : [alarm(id)], total: 1 }])
   })
-const noTickets = { rows: [], total: 0, counts: buildCounts(), late: 0, may_open: true }
+const noTickets = {
+  rows: [],
+  total: 0,
+  counts: buildCounts(),
+  late: 0,
+  sort: 'due_at',
+  may_open: true,
+}
 
 /** The built rows have the fields that the form shows alone. */
 const quiet = () => vi.spyOn(console, 'error').mockReturnValue()

@@ -4,11 +4,6 @@ import type {
   BankGuaranteeForm,
   BankGuaranteeRow,
 } from '@roadside/contract/records/contract/bank-guarantee.ts'
-import { bankGuaranteeLabels } from '@roadside/contract/records/contract/contract-labels.ts'
-
-export const bankGuaranteeFields = Object.keys(
-  bankGuaranteeLabels,
-) as (keyof typeof bankGuaranteeLabels)[]
 
 const day = (iso: string | null | undefined) => (iso ? formatThaiDate(iso) : '')
 

@@ -1,13 +1,10 @@
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
-import { lotLabels } from '@roadside/contract/records/contract/contract-labels.ts'
 import {
   idsText,
   LotForm,
   periodOfLot,
   type LotRow,
 } from '@roadside/contract/records/contract/lot.ts'
-
-export const lotFields = Object.keys(lotLabels) as (keyof typeof lotLabels)[]
 
 const day = (iso: string | null | undefined) => (iso ? formatThaiDate(iso) : '')
 

@@ -1,12 +1,9 @@
 import { archiveLocation, type LocationRow } from '@roadside/contract/records/location.ts'
+import { locationLabels } from '@roadside/contract/records/project-labels.ts'
 import type { ProjectRow } from '@roadside/contract/records/project.ts'
 import type { HistoryEntry } from '@roadside/contract/records/record.ts'
-import { PageDialog } from '@roadside/ui/dialog.tsx'
-import { RecordHistory } from '@roadside/ui/history/record-history.tsx'
-import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
-import { locationLabels } from '@roadside/contract/records/project-labels.ts'
+import { OpenedRecord } from '../opened-record.tsx'
 import { valuesBefore } from '../project-values.ts'
-import { RefusedDialog } from '@roadside/ui/form/refused-dialog.tsx'
 import { LocationDialog } from './location-dialog.tsx'
 
 interface OpenedLocationProps {
@@ -23,77 +20,35 @@ interface OpenedLocationProps {
 const fields = Object.keys(locationLabels) as (keyof typeof locationLabels)[]
 
 /** The dialog that the address names: add, edit, history, or putting away. */
-export function OpenedLocation({
-  project,
-  values,
-  rows,
-  undone,
-  onUndo,
-  onSaved,
-  onClose,
-}: OpenedLocationProps) {
-  const { pj_id, may_edit, archived_at } = project
-  const isNew = values.location === undefined
-  const row = rows?.find(({ location_id }) => String(location_id) === values.location)
-  const refused = <RefusedDialog title="สถานที่ติดตั้ง" code="forbidden" onClose={onClose} />
-  const isOpen = may_edit && archived_at === null
-  const others = rows ?? []
-  if (isNew) {
-    // the map opens at the position known by then
-    if (isOpen)
-      return (
-        rows && (
-          <LocationDialog
-            pj_id={pj_id}
-            row={null}
-            others={others}
-            onSaved={onSaved}
-            onClose={onClose}
-          />
-        )
-      )
-    return refused
-  }
-  if (!row)
-    return rows ? <RefusedDialog title="สถานที่ติดตั้ง" code="not_found" onClose={onClose} /> : null
-  if (values.show === 'history') {
-    return (
-      <PageDialog isOpen size={800} title={`ประวัติการแก้ไข ${row.location_name}`} onClose={onClose}>
-        <RecordHistory
-          kind="location"
-          id={row.location_id}
-          labels={locationLabels}
-          {...(isOpen && row.archived_at === null && { onUndo })}
-        />
-      </PageDialog>
-    )
-  }
-  if (!isOpen) return refused
-  if (values.show !== 'archive') {
-    const before = undone && valuesBefore(undone, fields)
-    return (
-      <LocationDialog
-        pj_id={pj_id}
-        row={row}
-        others={others}
-        onSaved={onSaved}
-        onClose={onClose}
-        {...(before && { undone: before })}
-      />
-    )
-  }
+export function OpenedLocation({ project, values, rows, undone, ...acts }: OpenedLocationProps) {
   return (
-    <ArchiveDialog
-      call={archiveLocation}
-      record={{ ...row, id: row.location_id }}
+    <OpenedRecord
+      project={project}
       noun="สถานที่ติดตั้ง"
-      name={row.location_name}
-      onDone={onSaved}
-      onClose={onClose}
+      kind="location"
+      labels={locationLabels}
+      archiveCall={archiveLocation}
+      archiveText={({ location_name, archived_at }) =>
+        archived_at === null
+          ? `${location_name} จะไม่ถูกเสนอให้เลือกเมื่อเพิ่มอุปกรณ์ และนำกลับมาใช้ได้ทุกเมื่อ`
+          : `${location_name} จะถูกเสนอให้เลือกเมื่อเพิ่มอุปกรณ์ตามเดิม`
+      }
+      nameOf={({ location_name }) => location_name}
+      opened={{ id: values.location, show: values.show }}
+      rows={rows?.map((row) => ({ ...row, id: row.location_id }))}
+      {...acts}
     >
-      {row.archived_at === null
-        ? `${row.location_name} จะไม่ถูกเสนอให้เลือกเมื่อเพิ่มอุปกรณ์ และนำกลับมาใช้ได้ทุกเมื่อ`
-        : `${row.location_name} จะถูกเสนอให้เลือกเมื่อเพิ่มอุปกรณ์ตามเดิม`}
-    </ArchiveDialog>
+      {(row) => (
+        // the map opens at the position known by then
+        <LocationDialog
+          pj_id={project.pj_id}
+          row={row}
+          others={rows ?? []}
+          undone={row && undone ? valuesBefore(undone, fields) : undefined}
+          onSaved={acts.onSaved}
+          onClose={acts.onClose}
+        />
+      )}
+    </OpenedRecord>
   )
 }

@@ -356,7 +356,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         sealer: targetSealer,
         guard: makePublicGuard(config.webhookNetworks),
         pushKey: vapid?.publicKey ?? null,
-        fourGKey: special.fourGKey,
+        ...special,
       }),
       ...consoleInfoCalls(info, needs, warnings),
       ...ingestCalls([...opened].flatMap(([id, { intake }]) => (intake ? [id] : []))),
@@ -471,7 +471,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       guaranteeSweep({
         ...choosing,
         findGuarantees: (db) => findWatched(db, null, null),
-        fourGKey: special.fourGKey,
+        ...special,
       }),
     ],
     announceStop: () => {

@@ -163,6 +163,7 @@ async function open(
     now,
     log,
     fourGKey: usernameKey(config.fourGUsername),
+    dashboardFirstname: config.dashboardFirstname,
   })
   onClose(() => sender.close())
   let demo: RunningDemo | null = null

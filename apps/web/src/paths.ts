@@ -1,17 +1,19 @@
+import { linkedPages } from '@roadside/contract/linked-pages.ts'
+
 /** Addresses of the pages that are not a solution's (specification §2 "Routes"). */
 export const paths = {
   home: '/',
   fourGTotal: '/4g-total',
   login: '/login',
-  project: '/project',
-  guarantees: '/guarantees',
+  project: linkedPages.project.path,
+  guarantees: linkedPages.guarantees.path,
   contractor: '/contractor',
-  contractEquipment: '/contract-equipment',
+  contractEquipment: linkedPages.contractEquipment.path,
   way: '/way',
-  alarms: '/alarms',
+  alarms: linkedPages.alarms.path,
   alarmQuality: '/alarms/quality',
   handover: '/alarms/handover',
-  tickets: '/tickets',
+  tickets: linkedPages.tickets.path,
   ticketRules: '/tickets/rules',
   duty: '/duty',
   holidays: '/holidays',

@@ -1,4 +1,5 @@
 import { labelPath } from '@roadside/contract/fault-reports/label-path.ts'
+import { linkedPages } from '@roadside/contract/linked-pages.ts'
 import { roles } from '@roadside/contract/user.ts'
 import { ErrorPage, NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
 import { session, useSession } from '@roadside/ui/session/session.ts'
@@ -150,7 +151,11 @@ const pageRoutes = [
       () => loadPage(() => import('./features/projects/projects-page.tsx')),
       'ProjectsPage',
     ),
-    staticData: { title: 'จัดการข้อมูลโครงการ', breadcrumb: 'จัดการข้อมูลโครงการ', access: 'staff' },
+    staticData: {
+      title: 'จัดการข้อมูลโครงการ',
+      breadcrumb: 'จัดการข้อมูลโครงการ',
+      access: linkedPages.project.access,
+    },
   }),
   createRoute({
     ...pageOf,
@@ -162,7 +167,7 @@ const pageRoutes = [
     staticData: {
       title: 'การรับประกันที่ใกล้สิ้นสุด',
       breadcrumb: 'การรับประกันที่ใกล้สิ้นสุด',
-      access: 'staff',
+      access: linkedPages.guarantees.access,
     },
   }),
   createRoute({
@@ -199,7 +204,11 @@ const pageRoutes = [
       () => loadPage(() => import('./features/alarms/alarms-page.tsx')),
       'AlarmsPage',
     ),
-    staticData: { title: 'การแจ้งเตือน', breadcrumb: 'การแจ้งเตือน', access: 'party' },
+    staticData: {
+      title: 'การแจ้งเตือน',
+      breadcrumb: 'การแจ้งเตือน',
+      access: linkedPages.alarms.access,
+    },
   }),
   createRoute({
     ...pageOf,
@@ -235,7 +244,7 @@ const pageRoutes = [
       () => loadPage(() => import('./features/tickets/tickets-page.tsx')),
       'TicketsPage',
     ),
-    staticData: { title: 'ใบงานซ่อม', breadcrumb: 'ใบงานซ่อม', access: 'party' },
+    staticData: { title: 'ใบงานซ่อม', breadcrumb: 'ใบงานซ่อม', access: linkedPages.tickets.access },
   }),
   createRoute({
     ...pageOf,
@@ -253,7 +262,11 @@ const pageRoutes = [
       () => loadPage(() => import('./features/contract-equipment/contract-equipment-page.tsx')),
       'ContractEquipmentPage',
     ),
-    staticData: { title: 'อุปกรณ์ในสัญญา', breadcrumb: 'อุปกรณ์ในสัญญา', access: 'contractor' },
+    staticData: {
+      title: 'อุปกรณ์ในสัญญา',
+      breadcrumb: 'อุปกรณ์ในสัญญา',
+      access: linkedPages.contractEquipment.access,
+    },
   }),
   createRoute({
     ...pageOf,

@@ -92,6 +92,8 @@ export const NoticeContent = z.object({
   heading: z.optional(z.string()),
   items: z.optional(z.array(NoticeItem)),
   event: z.optional(NoticeEvent),
+  /** The page with the list of what it tells of, where it is another than that of its kind. */
+  listPath: z.optional(z.string()),
   /** Alarms or items beyond those listed: `และอีก 12 รายการ`. */
   more: z.number(),
   /** Key of the picture in the picture store; null: none. */

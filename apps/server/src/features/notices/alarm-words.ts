@@ -4,7 +4,6 @@ import {
   noticeKindNames,
   type NoticeAlarm,
   type NoticeContent,
-  type NoticeKind,
 } from '@roadside/contract/notices/content.ts'
 
 /**
@@ -18,18 +17,6 @@ export function headingOf({ kind, title, heading, alarms, more }: NoticeContent)
   return count === 1
     ? noticeKindNames[kind]
     : `${noticeKindNames[kind]} ${formatNumber(count)} รายการ`
-}
-
-/** Pages with lists of what messages tell of, where it is not alarms. */
-const listPaths: Partial<Record<NoticeKind, string>> = {
-  ticket: '/tickets',
-  guarantee: '/guarantees',
-}
-
-/** The page of what a message tells of, or the list of it: a path that begins with `/`. Pure. */
-export function pathOf({ kind, alarms, items = [], more }: NoticeContent): string {
-  const [first, ...others] = [...alarms, ...items]
-  return first && others.length === 0 && more === 0 ? first.path : (listPaths[kind] ?? '/alarms')
 }
 
 /** `นบ.1001 ถนนทดสอบ กม. 1+200 · แยกบางใหญ่`; a site is often called as its road, and said once. Pure. */

@@ -1,4 +1,5 @@
 import type { Channel, SendResult } from './channel.ts'
+import { linkedFor } from './links.ts'
 import type { NoticeOutcome } from './repository.ts'
 import type { CheckedNotice } from './withhold.ts'
 
@@ -70,7 +71,7 @@ export function attemptNotice(
   const { id, createdAt, content, targetId, targetName, address } = notice
   const target = { id: targetId ?? 0, name: targetName ?? '', address }
   const sending = channel
-    .send({ id, createdAt, content }, target, control.signal)
+    .send({ id, createdAt, content: linkedFor(notice, content) }, target, control.signal)
     .catch((error: unknown): SendResult => {
       if (!control.signal.aborted) onError(error)
       return { outcome: 'retry', answer: 'เกิดข้อผิดพลาดภายในระบบระหว่างส่ง' }

@@ -12,10 +12,12 @@ import type { AddressGuard } from '@roadside/server-kit/networks/networks.ts'
 import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as z from 'zod/mini'
+import type { SpecialAccounts } from '../../accounts/repository.ts'
 import { isOff, withheldSentence } from './attempt.ts'
 import { limitByHand } from './by-hand.ts'
 import type { Channel } from './channel.ts'
 import { PushAddress } from './channels/web-push/web-push.ts'
+import { linkedFor } from './links.ts'
 import { countNotices, findNotices, findNoticeSubjects } from './list-repository.ts'
 import { auditedTarget, presentNotice, presentTarget } from './present.ts'
 import { insertNotice } from './repository.ts'
@@ -37,15 +39,13 @@ import {
   type TargetRow,
 } from './target-repository.ts'
 
-export interface NoticeCallOptions {
+export interface NoticeCallOptions extends SpecialAccounts {
   readonly channels: readonly Channel[]
   readonly sealer: Sealer
   /** Where the console may post to. */
   readonly guard: AddressGuard
   /** Public key of web push; null: it is not set up. */
   readonly pushKey: string | null
-  /** The account that sees 4G sites alone. */
-  readonly fourGKey: string
 }
 
 /** Targets of one account, department, group, contractor, or of the authority. */
@@ -188,9 +188,13 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
     serve(contract.noticePreview, async ({ body: { id }, caller, database: { readDb } }) => {
       const [found] = await findNotices(readDb, caller, { id }, { limit: 1, offset: 0 })
       if (!found) throw new ApiError('not_found')
-      const { content, address } = found
+      const { address } = found
       const channel = channels.find((one) => one.id === found.channel)
-      const notice = { id, createdAt: new Date(found.created_at), content }
+      const notice = {
+        id,
+        createdAt: new Date(found.created_at),
+        content: linkedFor(found, found.content),
+      }
       return { preview: channel?.preview?.(notice, address) ?? null }
     }),
 

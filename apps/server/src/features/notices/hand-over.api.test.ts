@@ -95,6 +95,7 @@ async function send(): Promise<void> {
     now: () => t.clock.now,
     log,
     fourGKey: '4g',
+    dashboardFirstname: 'dashboard',
   })
   await sender.sweep.run({} as never, log)
   await sender.close()

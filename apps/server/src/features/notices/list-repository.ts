@@ -7,7 +7,7 @@ import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { ownRules } from '@roadside/server-kit/rule-sql.ts'
 import { sql } from 'kysely'
-import type { NoticeSubjects } from './repository.ts'
+import { isOfContractor, type NoticeSubjects } from './repository.ts'
 import { editableTargets, visibleTargets } from './target-repository.ts'
 
 export interface NoticeListRow {
@@ -27,6 +27,8 @@ export interface NoticeListRow {
   readonly may_resend: boolean
   /** Of its target; null: the target was deleted. */
   readonly address: unknown
+  /** The target is a contractor's. */
+  readonly isOfContractor: boolean
 }
 
 export interface NoticeChoice {
@@ -82,7 +84,8 @@ export async function findNotices(
   const { rows } = await sql<NoticeListRow>`
     select n.id, n.channel, n.target_id, n.target_name as target, ${receiver} as receiver, n.content, n.state, n.attempts,
       ${isoBangkok(sql`n.created_at`)} as created_at, ${isoBangkok(sql`n.due_at`)} as due_at, n.answer,
-      ${isoBangkok(sql`n.answered_at`)} as answered_at, n.why, (t.id is not null and ${editableTargets(caller)}) as may_resend, t.address
+      ${isoBangkok(sql`n.answered_at`)} as answered_at, n.why, (t.id is not null and ${editableTargets(caller)}) as may_resend, t.address,
+      ${isOfContractor} as "isOfContractor"
     from ${tables} where ${chosen(caller, choice)}
     order by n.created_at desc, n.id limit ${limit} offset ${offset}`.execute(db)
   return rows

@@ -44,7 +44,14 @@ beforeEach(async () => {
     },
   })
   senders = databases.map(({ db }) =>
-    makeNoticeSender({ channels: [channel], db, now: () => clock, log, fourGKey: '4g' }),
+    makeNoticeSender({
+      channels: [channel],
+      db,
+      now: () => clock,
+      log,
+      fourGKey: '4g',
+      dashboardFirstname: 'dashboard',
+    }),
   )
 })
 

@@ -92,13 +92,19 @@ export interface ClaimedNotice {
   /** Null: the target was deleted. */
   readonly targetName: string | null
   readonly address: unknown
+  /** Its target is a contractor's: an account or an address. */
+  readonly isOfContractor: boolean
   /** Null: the target takes messages. */
   readonly disabledReason: string | null
 }
 
+/** Whether what `notice_target t` gets is read by a contractor; `u`: the account of it. */
+export const isOfContractor = sql<boolean>`(t.contractor_id is not null or coalesce(u.role = 'contractor', false))`
+
 const claimedColumns = sql`
   c.id, c.attempts as attempt, c.created_at as "createdAt", c.content,
   c.target_id as "targetId", t.name as "targetName", t.address,
+  ${isOfContractor} as "isOfContractor",
   case when t.disabled_at is not null then t.disabled_reason
     when u.is_suspended then 'บัญชีถูกระงับ' end as "disabledReason"`
 const targetOfClaim = sql`left join notice_target t on t.id = c.target_id left join app_user u on u.id = t.user_id`

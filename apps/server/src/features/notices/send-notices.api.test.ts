@@ -30,7 +30,14 @@ beforeEach(async () => {
 
 const after = (seconds: number) => (clock = new Date(clock.getTime() + seconds * 1000))
 const senderOf = (...channels: readonly Channel[]) =>
-  makeNoticeSender({ channels, db: database.db, now: () => clock, log, fourGKey: '4g' })
+  makeNoticeSender({
+    channels,
+    db: database.db,
+    now: () => clock,
+    log,
+    fourGKey: '4g',
+    dashboardFirstname: 'dashboard',
+  })
 const turn = ({ sweep }: NoticeSender) => sweep.run({} as never, log)
 let addresses = 0
 const targetOf = (channel: Channel) => {
@@ -229,7 +236,14 @@ test('64 messages through three senders on one database are each sent once', asy
   })
   const others = [1, 2].map(() => openDatabase({ url: test_.url, onIdleError: () => undefined }))
   const senders = [database, ...others].map(({ db }) =>
-    makeNoticeSender({ channels: [channel], db, now: () => clock, log, fourGKey: '4g' }),
+    makeNoticeSender({
+      channels: [channel],
+      db,
+      now: () => clock,
+      log,
+      fourGKey: '4g',
+      dashboardFirstname: 'dashboard',
+    }),
   )
   // half of them to one target
   const same = await targetOf(channel)

@@ -1,6 +1,7 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { Sweep } from '@roadside/server-kit/solution-server.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { SpecialAccounts } from '../../accounts/repository.ts'
 import { attemptNotice, claimEnd, CutOffError, outcomeOf, type AttemptResult } from './attempt.ts'
 import type { Channel } from './channel.ts'
 import { handOver } from './hand-over.ts'
@@ -12,13 +13,11 @@ const atOnce = 8
 /** Time for attempts to end when the console stops; the others are cut off. Milliseconds. */
 const stopWithinMs = 5_000
 
-export interface SenderOptions {
+export interface SenderOptions extends SpecialAccounts {
   readonly channels: readonly Channel[]
   readonly db: Db
   readonly now: () => Date
   readonly log: FastifyBaseLogger
-  /** The account that sees 4G sites alone. */
-  readonly fourGKey: string
 }
 
 export interface NoticeSender {

@@ -3,6 +3,7 @@ import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { SpecialAccounts } from '../../accounts/repository.ts'
 
 /** Tables by which {@link mayBeTold} judges `notice_target t` and `alarm a`. */
 export const ownerOfTarget = sql`left join app_user u on u.id = t.user_id left join department_group g on g.id = u.group_id`
@@ -67,9 +68,10 @@ export function mayBeToldOfTicket(fourGKey: string) {
 
 /**
  * Whether a target may be told of the guarantees of `project p` of `department d`: an account of the
- * projects of its departments and of those with a site there, any other owner likewise.
+ * projects of its departments and of those with a site there, any other owner likewise. The accounts
+ * without pages of projects, the 4G account and the dashboard-only one, are told of none.
  */
-export function mayBeToldOfProject(fourGKey: string) {
+export function mayBeToldOfProject({ fourGKey, dashboardFirstname }: SpecialAccounts) {
   const isAt = (department: RawBuilder<unknown>, group: RawBuilder<unknown>) => {
     const isOf = (table: string) =>
       sql`(coalesce(${sql.ref(`${table}.id`)} = ${department}, false) or coalesce(${sql.ref(`${table}.group_id`)} = ${group}, false))`
@@ -83,7 +85,9 @@ export function mayBeToldOfProject(fourGKey: string) {
     when t.contractor_id is not null then coalesce(p.contractor_id = t.contractor_id, false)
       and not ${isOfArchived(sql`t.contractor_id`)}
     when u.id is not null then not u.is_suspended and u.username_key <> ${fourGKey} and case
-        when u.username_key = ${rootUsername} or (u.role = 'admin' and g.code = ${authorityGroup}) then true
+        when u.username_key = ${rootUsername} then true
+        when u.firstname = ${dashboardFirstname} then false
+        when u.role = 'admin' and g.code = ${authorityGroup} then true
         when u.role = 'admin' then ${isAt(nothing, sql`u.group_id`)}
         else ${isAt(sql`u.department_id`, nothing)} end
     when t.department_id is not null then ${isAt(sql`t.department_id`, nothing)}
@@ -102,9 +106,10 @@ export interface Withheld {
 export async function findWithheld(
   db: Db,
   noticeIds: readonly string[],
-  { fourGKey }: { readonly fourGKey: string },
+  special: SpecialAccounts,
 ): Promise<Withheld[]> {
   if (noticeIds.length === 0) return []
+  const { fourGKey } = special
   const messages = sql`notice n join notice_target t on t.id = n.target_id ${ownerOfTarget}`
   const isOne = sql`n.id = any(${textArray(noticeIds)}::uuid[])`
   const { rows } = await sql<Withheld>`
@@ -119,7 +124,7 @@ export async function findWithheld(
     select n.id, 'project', m.project_id
     from ${messages} join notice_project m on m.notice_id = n.id
       left join project p on p.id = m.project_id left join department d on d.id = p.department_id
-    where ${isOne} and not (${mayBeToldOfProject(fourGKey)})
+    where ${isOne} and not (${mayBeToldOfProject(special)})
     order by 1, 3`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { noticeKindNames, type NoticeContent } from '@roadside/contract/notices/content.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import type { SpecialAccounts } from '../../accounts/repository.ts'
 import type { ClaimedNotice } from './repository.ts'
 import { findWithheld, withdraw, type Withheld } from './sight-repository.ts'
 
@@ -16,7 +17,7 @@ export interface CheckedNotice extends ClaimedNotice {
 export async function withhold(
   db: Db,
   claimed: readonly ClaimedNotice[],
-  options: { readonly fourGKey: string },
+  options: SpecialAccounts,
 ): Promise<CheckedNotice[]> {
   const ids = claimed.map(({ id }) => id)
   const found = await findWithheld(db, ids, options)

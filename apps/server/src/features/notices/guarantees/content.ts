@@ -3,6 +3,7 @@ import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import type { NoticeContent, NoticeItem } from '@roadside/contract/notices/content.ts'
 import { daysUntil, watchedKindNames } from '@roadside/contract/records/contract/radar.ts'
 import { moreOf } from '../alarm-words.ts'
+import { pathOfProject } from '../links.ts'
 import type { DueEnd, WatchedGuarantee } from './watched.ts'
 
 /** Ends that a message lists. */
@@ -79,6 +80,6 @@ function itemOf(end: ToldDue, today: string): NoticeItem {
       openDefects > 0 ? `ข้อบกพร่องที่ยังไม่แก้ ${formatNumber(openDefects)} รายการ` : '',
       department,
     ].filter(Boolean),
-    path: `/project?pj_id=${pj_id}&tab=contract`,
+    path: pathOfProject(pj_id),
   }
 }

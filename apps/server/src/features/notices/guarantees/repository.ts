@@ -3,6 +3,7 @@ import { lockKeys } from '@roadside/server-kit/locks.ts'
 import { guaranteeOfAsset, isoDay } from '@roadside/server-kit/guarantee-sql.ts'
 import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
+import type { SpecialAccounts } from '../../../accounts/repository.ts'
 import type { FoundTarget } from '../rules/recipient-repository.ts'
 import { mayBeTold, mayBeToldOfProject, ownerOfTarget, placeOfAlarm } from '../sight-repository.ts'
 import type { ToldEnd } from './due-ends.ts'
@@ -34,13 +35,13 @@ export async function findAllowed(
   db: Db,
   targetIds: readonly number[],
   projectIds: readonly number[],
-  { fourGKey }: { readonly fourGKey: string },
+  special: SpecialAccounts,
 ): Promise<{ readonly targetId: number; readonly projectId: number }[]> {
   const { rows } = await sql<{ targetId: number; projectId: number }>`
     select t.id as "targetId", p.id as "projectId"
     from notice_target t ${ownerOfTarget} cross join project p join department d on d.id = p.department_id
     where t.id = any(${numberArray(targetIds)}::bigint[]) and p.id = any(${numberArray(projectIds)}::bigint[])
-      and ${mayBeToldOfProject(fourGKey)}`.execute(db)
+      and ${mayBeToldOfProject(special)}`.execute(db)
   return rows
 }
 

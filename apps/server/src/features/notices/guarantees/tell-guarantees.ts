@@ -2,6 +2,7 @@ import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { Sweep } from '@roadside/server-kit/solution-server.ts'
+import type { SpecialAccounts } from '../../../accounts/repository.ts'
 import { insertNotice, insertUnreceived } from '../repository.ts'
 import {
   chooseTargets,
@@ -17,9 +18,8 @@ import { dueEnds, isTold, type ToldEnd } from './due-ends.ts'
 import * as repository from './repository.ts'
 import type { DueEnd, FindGuarantees, WatchedGuarantee } from './watched.ts'
 
-export interface TellingGuarantees extends ChoosingTargets {
+export interface TellingGuarantees extends ChoosingTargets, SpecialAccounts {
   readonly findGuarantees: FindGuarantees
-  readonly fourGKey: string
 }
 
 /** An end is urgent for nobody's night: LINE's last messages of a month are for alarms. */

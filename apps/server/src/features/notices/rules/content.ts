@@ -3,6 +3,7 @@ import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import type { NoticeAlarm, NoticeContent } from '@roadside/contract/notices/content.ts'
 import { guaranteeSentence, judgeGuarantee } from '@roadside/contract/records/guarantee.ts'
 import { moreOf } from '../alarm-words.ts'
+import { pathOfAlarm } from '../links.ts'
 import type { ToldAlarm } from './content-repository.ts'
 import type { Decision } from './course.ts'
 
@@ -111,6 +112,6 @@ function presentAlarm(
     // `ไฟดับ` because of `ไฟดับ` is said once
     why: alarm.why === nameOfKind(alarm.kind) ? '' : alarm.why,
     guarantee: [words, contractor].filter(Boolean).join(' · '),
-    path: `/alarms?alarm=${alarm.id}`,
+    path: pathOfAlarm(alarm.id),
   }
 }

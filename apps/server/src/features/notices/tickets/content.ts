@@ -2,6 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDeadline } from '@roadside/contract/domain/thai-date.ts'
 import type { NoticeContent, NoticeItem } from '@roadside/contract/notices/content.ts'
 import { moreOf, placeOf } from '../alarm-words.ts'
+import { pathOfTicket } from '../links.ts'
 import type { TicketNews } from './news.ts'
 import type { ToldEvent, ToldTicket } from './repository.ts'
 
@@ -46,9 +47,6 @@ export function contentOf(news: TicketNews, told: readonly ToldNews[]): NoticeCo
     picture: null,
   }
 }
-
-/** A path to a ticket: it opens over the list. */
-export const pathOfTicket = (id: number) => `/tickets?ticket=${id}`
 
 const nameOf = ({ number, title }: ToldTicket) => `${number} ${title}`
 const placeIn = ({ road_code, sta, site }: ToldTicket) => ({ road: road_code, sta, site })

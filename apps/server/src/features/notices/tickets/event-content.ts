@@ -1,7 +1,7 @@
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import type { TicketMove } from '@roadside/contract/tickets/domain/ticket-state.ts'
 import type { TicketEventType } from '@roadside/contract/tickets/ticket.ts'
-import { pathOfTicket } from './content.ts'
+import { pathOfTicket } from '../links.ts'
 import type { ToldEvent, ToldTicket } from './repository.ts'
 
 const types: Readonly<Record<TicketEventType, string>> = {

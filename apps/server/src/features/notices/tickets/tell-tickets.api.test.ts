@@ -115,7 +115,14 @@ beforeEach(async () => {
   )
   const { channels } = t.app as unknown as App
   senders = [t.test.database, other].map((database) =>
-    makeNoticeSender({ channels, db: database.db, now: () => t.clock.now, log, fourGKey: '4g' }),
+    makeNoticeSender({
+      channels,
+      db: database.db,
+      now: () => t.clock.now,
+      log,
+      fourGKey: '4g',
+      dashboardFirstname: 'dashboard',
+    }),
   )
 })
 

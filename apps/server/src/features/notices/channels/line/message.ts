@@ -5,15 +5,8 @@ import type {
   NoticeItem,
   NoticeKind,
 } from '@roadside/contract/notices/content.ts'
-import {
-  headingOf,
-  hiddenOf,
-  moreOf,
-  pathOf,
-  placeOf,
-  repeatOf,
-  timesOf,
-} from '../../alarm-words.ts'
+import { headingOf, hiddenOf, moreOf, placeOf, repeatOf, timesOf } from '../../alarm-words.ts'
+import { pathOf } from '../../links.ts'
 import { alarmActionNames, alarmActions, writePress } from './press.ts'
 
 /** LINE's limits (Messaging API reference, Flex message), and how much of them is used. */

@@ -1,7 +1,8 @@
 import { moreUrgent, type Severity } from '@roadside/contract/alarms/severity.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import type { NoticePreview } from '@roadside/contract/notices/preview.ts'
-import { hiddenOf, moreOf, pathOf, placeOf, repeatOf, timesOf } from '../../alarm-words.ts'
+import { hiddenOf, moreOf, placeOf, repeatOf, timesOf } from '../../alarm-words.ts'
+import { pathOf } from '../../links.ts'
 
 /** What the console's service worker shows. */
 export interface PushPayload {

@@ -8,7 +8,7 @@ import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
 import type { Channel, OutgoingNotice } from '../../channel.ts'
-import { pathOf } from '../../alarm-words.ts'
+import { pathOf } from '../../links.ts'
 import { answerText, retryOf } from '../post-result.ts'
 
 export interface WebhookOptions {

@@ -3,7 +3,6 @@ import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
 import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import { equipmentOfContractor } from '@roadside/server-kit/contract-equipment-sql.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { departmentName } from '@roadside/server-kit/site-sql.ts'
 import { sql } from 'kysely'
 import { best, holds, holdsWhole, type FindQuery } from './matching-sql.ts'
 
@@ -17,16 +16,15 @@ export async function findOfContracts(
   { needle, limit }: FindQuery,
 ): Promise<Found[]> {
   const id = sql`case when not a.guards_id then a.id_text end`
-  const place = sql`s.search_text || E'\\n' || fold_search(concat_ws(' ', p.contract_no, p.name, ${departmentName}))`
-  const all = sql`concat_ws(E'\\n', a.search_text, ${id}, ${place})`
+  const all = sql`concat_ws(E'\\n', a.search_text, ${id}, place.search_text)`
   const isByName = holds(sql`a.search_text`, needle)
   const { rows } = await sql<Found>`
     select 'asset' as kind, a.id, a.name as title,
       concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, '')), case when (${holds(id, needle)}) is true and not (${isByName}) then a.external_id end) as detail,
       a.wid, null::bigint as "DeptID", s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health
-    from ${equipmentOfContractor(scopeOf(caller).contractor ?? 0)}
+    from ${equipmentOfContractor(scopeOf(caller).contractor ?? 0)} cross join lateral (select fold_search(a.name) as folded) name
     where a.archived_at is null and ${holds(all, needle)}
-    order by (${id} = ${needle}) is not true, not ${holdsWhole(sql`fold_search(a.name)`, needle)}, not (${isByName}), ${best(sql`a.search_text`, needle)}, a.id
+    order by (${id} = ${needle}) is not true, not ${holdsWhole(sql`name.folded`, needle)}, not (${isByName}), ${best(sql`a.search_text`, needle)}, a.id
     limit ${limit}`.execute(db)
   return rows
 }

@@ -110,6 +110,23 @@ test('counts only these, and does not tell of what its own are hidden behind', a
   expect(await listOf(others)).toMatchObject([{ asset_id: ofOther, hidden: 0 }])
 })
 
+test('is told why a circuit is dark only where no lamp of others is counted', async () => {
+  const { pool } = t.test.database
+  const id = await insert(
+    `insert into alarm (kind, solution, subject, subject_name, wid, severity, raised_at, noted_at, last_seen_at, is_active, why)
+     values ('circuit_dark', 'lighting', 'circuit:' || $1::bigint || ':a', 'วงจร A', $1, 'major', $2, $2, $2, true, '9 จาก 10 ดวงดับ')`,
+    [wid, t.clock.now],
+  )
+  const found = async (search: string) =>
+    (await listOf(mine, { search, state: 'history' })).map(({ why }) => why)
+  expect(await listOf(mine, { id })).toMatchObject([{ subject: 'วงจร A', why: '' }])
+  expect(await found('9 จาก 10')).toEqual([])
+  await pool.query('update asset set archived_at = now() where id = $1', [ofOther])
+  expect(await found('9 จาก 10')).toEqual(['9 จาก 10 ดวงดับ'])
+  await pool.query('update asset set archived_at = null where id = $1', [ofOther])
+  await pool.query('delete from alarm where id = $1', [id])
+})
+
 test('is told of no person and no note of the authority', async () => {
   const staff = await t.tokenOf('staff')
   const [alarm] = await listOf(mine)

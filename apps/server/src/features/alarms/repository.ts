@@ -6,6 +6,7 @@ import type {
 } from '@roadside/contract/alarms/alarm-calls.ts'
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import { hasAccess } from '@roadside/contract/permission.ts'
+import { whyForContractor } from '@roadside/server-kit/alarm-why-sql.ts'
 import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { guaranteeOfAsset, isoDay } from '@roadside/server-kit/guarantee-sql.ts'
@@ -35,6 +36,9 @@ export function visibleAlarms(caller: Caller) {
   return sql<boolean>`(${isRoot(caller)}::boolean or not a.is_guarded)
     and (case when a.wid is null then ${mayKnowConsole}::boolean else ${visibleSites(caller)} end)`
 }
+
+const whyFor = (caller: Caller) =>
+  scopeOf(caller).contractor === null ? sql`a.why` : whyForContractor
 
 const tables = sql`alarm a left join site s on s.wid = a.wid left join department d on d.id = s.department_id`
 
@@ -90,7 +94,7 @@ function whereOf(caller: Caller, query: AlarmQuery): RawBuilder<unknown> {
     sql`(${query.wid}::bigint is null or a.wid = ${query.wid})`,
     ...query.words.map(({ text, kinds: named }) => {
       const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-      return sql`(fold_search(concat_ws(' ', a.subject_name, a.why, s.name, s.road_code, s.road_name, s.sta, t.sta, d.name, p.name, c.name)) like ${like}
+      return sql`(fold_search(concat_ws(' ', a.subject_name, ${whyFor(caller)}, s.name, s.road_code, s.road_name, s.sta, t.sta, d.name, p.name, c.name)) like ${like}
         or a.kind = any(${textArray(named)}::text[]))`
     }),
   ]
@@ -160,7 +164,7 @@ export async function findAlarms(
       ? sql`a.urgency desc, a.is_acknowledged, a.raised_at desc, a.id desc`
       : sql`a.raised_at ${direction}, a.id ${direction}`
   const { rows } = await sql<AlarmListRow>`
-    select a.id, a.kind, a.severity, ${phase} as phase, a.subject_name as subject, a.subject as subject_key, a.asset_id, a.why,
+    select a.id, a.kind, a.severity, ${phase} as phase, a.subject_name as subject, a.subject as subject_key, a.asset_id, ${whyFor(caller)} as why,
       ${isoBangkok(sql`a.raised_at`)} as raised_at, ${isoBangkok(sql`a.noted_at`)} as noted_at, ${isoBangkok(sql`a.cleared_at`)} as cleared_at,
       a.is_active, a.is_acknowledged, ${isoBangkok(sql`a.acknowledged_at`)} as acknowledged_at, a.acknowledged_by,
       ${personName(sql`a.acknowledged_by`)} as acknowledged_by_name, a.acknowledged_note,

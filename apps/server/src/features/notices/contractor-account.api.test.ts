@@ -6,6 +6,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alarmTools } from '../../testing/alarm-tools.ts'
+import { findToldAlarms } from './rules/content-repository.ts'
 import { mayBeTold, ownerOfTarget, placeOfAlarm } from './sight-repository.ts'
 
 let t: TestApp
@@ -50,6 +51,29 @@ test('the address of a contractor’s account is told of its own contracts, as t
     return rows.map(({ asset }) => asset)
   }
   expect(await told()).toEqual([ofSite])
+  // of a circuit with lamps of others, too, a contractor is told neither how many are dark nor how many are behind it
+  const { id: root } = (
+    await pool.query<{ id: number }>(
+      `with root as (insert into alarm (kind, solution, subject, subject_name, wid, severity, raised_at, noted_at, last_seen_at, is_active, why)
+         values ('circuit_dark', 'lighting', 'circuit', 'วงจร A', $1, 'major', now(), now(), now(), true, '2 จาก 2 ดวงดับ') returning id)
+       select id from root`,
+      [wid],
+    )
+  ).rows[0] ?? { id: 0 }
+  await pool.query('update alarm set suppressed_by = $1 where asset_id = any($2)', [
+    root,
+    [ofSite, ofOther],
+  ])
+  const ofContract = async () => (await findToldAlarms(db, [root]))[0]
+  expect(await ofContract()).toMatchObject({
+    why: '2 จาก 2 ดวงดับ',
+    hidden: 2,
+    of_contract: { why: '', hidden: 1 },
+  })
+  await moveTo(ofOther, null)
+  expect(await ofContract()).toMatchObject({ of_contract: { why: '2 จาก 2 ดวงดับ', hidden: 2 } })
+  await moveTo(ofOther, others.project)
+  await pool.query('delete from alarm where id = $1', [root])
   await moveTo(ofSite, others.project)
   expect(await told()).toEqual([])
   await moveTo(ofSite, null)

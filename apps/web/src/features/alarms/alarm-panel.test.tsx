@@ -80,6 +80,10 @@ test('what cameras saw leads to its review; one that is not in sight is missing'
   visit('/alarms?alarm=1')
   const link = await find('dialog footer a', 'ตรวจสอบเหตุการณ์')
   expect(link.getAttribute('href')).toBe('/event-review?department=11')
+  // a contractor has no such page
+  visit('/alarms?alarm=1', { role: 'contractor' })
+  await until(() => expect(dialogText()).toContain('ลำดับเหตุการณ์'))
+  expect(document.querySelector('dialog footer a')).toBeNull()
   answer('alarmList', { rows: [], total: 0 })
   visit('/alarms?alarm=9')
   await until(() => expect(dialogText()).toContain('ดูการแจ้งเตือนทั้งหมด'))

@@ -21,6 +21,7 @@ import { useUrlStep } from '@roadside/ui/use-url-step.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAccount } from '../../account.ts'
 import { paths } from '../../paths.ts'
 import { useSiteLink } from '../../site-link.ts'
 import { solutions, typeByName } from '../../solution-types.ts'
@@ -41,6 +42,7 @@ export function AlarmPanel({ id, onClose }: { id: number; onClose: () => void })
   const query = useCall(alarmList, { id }, { refetchInterval: alarmsIntervalMs })
   const actions = useAlarmActions()
   const asking = useUrlStep('act')
+  const { isContractor } = useAccount()
   const alarm = query.data?.rows[0]
   const act = alarmActs.find((one) => one === asking.value)
   const mayAct = actions.mayAct && alarm && alarm.closed_at === null
@@ -53,7 +55,7 @@ export function AlarmPanel({ id, onClose }: { id: number; onClose: () => void })
         footer={
           alarm && (
             <>
-              {alarm.is_reviewed && <ReviewLink alarm={alarm} />}
+              {alarm.is_reviewed && !isContractor && <ReviewLink alarm={alarm} />}
               {mayAct && (
                 <AlarmButtons
                   alarms={[alarm]}

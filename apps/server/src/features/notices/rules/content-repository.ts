@@ -1,4 +1,5 @@
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
+import { whyForContractor } from '@roadside/server-kit/alarm-why-sql.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { guaranteeOfAsset, isoDay } from '@roadside/server-kit/guarantee-sql.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -26,6 +27,8 @@ export interface ToldAlarm {
   readonly raised_at: string
   readonly cleared_at: string | null
   readonly hidden: number
+  /** The same as its contractor is told: nothing that counts equipment of others' contracts. */
+  readonly of_contract: { readonly why: string; readonly hidden: number }
   readonly picture: string | null
   /** It tells whether guarded equipment can be reached. */
   readonly is_guarded: boolean
@@ -43,6 +46,9 @@ export async function findToldAlarms(db: Db, ids: readonly number[]): Promise<To
       ${isoBangkok(sql`a.raised_at`)} as raised_at, ${isoBangkok(sql`case when not a.is_active then a.cleared_at end`)} as cleared_at,
       (select count(*)::int from alarm h where h.suppressed_by = a.id and h.closed_at is null
         and (a.is_guarded or not h.is_guarded)) as hidden,
+      jsonb_build_object('why', ${whyForContractor}, 'hidden', (select count(*)::int from alarm h left join asset o on o.id = h.asset_id
+        left join site hs on hs.wid = h.wid join project hp on hp.id = coalesce(o.project_id, hs.project_id)
+        where h.suppressed_by = a.id and h.closed_at is null and not h.is_guarded and hp.contractor_id = p.contractor_id)) as of_contract,
       a.detail ->> 'picture' as picture, a.is_guarded
     from alarm a left join site s on s.wid = a.wid left join department d on d.id = s.department_id
       left join asset e on e.id = a.asset_id left join project p on p.id = coalesce(e.project_id, s.project_id)

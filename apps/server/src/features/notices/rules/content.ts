@@ -98,6 +98,7 @@ function presentAlarm(
     picture: _picture,
     road_code: _code,
     is_guarded: _isGuarded,
+    of_contract: _ofContract,
     ...alarm
   }: ToldAlarm,
   is_repeated: boolean,

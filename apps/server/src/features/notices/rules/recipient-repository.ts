@@ -57,15 +57,15 @@ export async function findContractorTargets(
   return rows
 }
 
-/** Which of the alarms each target may be told of. */
+/** Which of the alarms each target may be told of, and whether as a contractor. */
 export async function findAllowed(
   db: Db,
   targetIds: readonly number[],
   alarmIds: readonly number[],
   { fourGKey }: { readonly fourGKey: string },
-): Promise<{ target_id: number; alarm_id: number }[]> {
-  const { rows } = await sql<{ target_id: number; alarm_id: number }>`
-    select t.id as target_id, a.id as alarm_id
+): Promise<{ target_id: number; alarm_id: number; is_contractor: boolean }[]> {
+  const { rows } = await sql<{ target_id: number; alarm_id: number; is_contractor: boolean }>`
+    select t.id as target_id, a.id as alarm_id, (t.contractor_id is not null or coalesce(u.role = 'contractor', false)) as is_contractor
     from notice_target t ${ownerOfTarget} cross join alarm a ${placeOfAlarm}
     where t.id = any(${numberArray(targetIds)}::bigint[]) and a.id = any(${numberArray(alarmIds)}::bigint[])
       and ${mayBeTold(fourGKey)}

@@ -32,7 +32,7 @@ export async function sendDecision(
     decision.kind === 'digest' ? await idsOfDigest(db, rule, decision, now) : decision.alarmIds
   if (ids.length === 0) return
   const addressing = await address(db, sending, rule, decision, { ids, now })
-  const { alarms, found, toldBy, concerns } = addressing
+  const { alarms, found, toldBy, concerns, contractors } = addressing
   const targets = await chooseTargets(
     db,
     sending,
@@ -55,7 +55,11 @@ export async function sendDecision(
     if (own.length === 0) continue
     await insertNotice(
       db,
-      { targetId: target.id, content: contentFor(own), ...written },
+      {
+        targetId: target.id,
+        content: contentFor(contractors.has(target.id) ? own.map(forContractor) : own),
+        ...written,
+      },
       { alarms: idsOf(own) },
     )
     // of a summary: what it told first, not all that it lists
@@ -76,6 +80,8 @@ export async function sendDecision(
     )
 }
 
+const forContractor = (alarm: ToldAlarm): ToldAlarm => ({ ...alarm, ...alarm.of_contract })
+
 const idsOf = (alarms: readonly ToldAlarm[]) => alarms.map(({ id }) => id)
 
 /** Whom a decision concerns. */
@@ -88,6 +94,8 @@ interface Addressing {
   readonly toldBy: (target: recipients.FoundTarget, alarm: ToldAlarm) => number | null
   /** Whether a target may be told of an alarm; of its end only who was told of the fault. */
   readonly concerns: (target: recipients.FoundTarget, alarm: ToldAlarm) => boolean
+  /** Ids of the targets that are told as contractors. */
+  readonly contractors: ReadonlySet<number>
   /** Alarms of which this rule has told somebody. */
   readonly toldByRule: ReadonlySet<number>
 }
@@ -121,6 +129,9 @@ async function address(
     concerns: (target, alarm) =>
       may.has(pair(target.id, alarm.id)) &&
       (kind !== 'cleared' || toldBy(target, alarm) === rule.id),
+    contractors: new Set(
+      allowed.flatMap(({ target_id, is_contractor }) => (is_contractor ? [target_id] : [])),
+    ),
     toldByRule: new Set(
       told.flatMap(({ alarm_id, rule_id }) => (rule_id === rule.id ? [alarm_id] : [])),
     ),

@@ -7,6 +7,7 @@ const awayCodes = new Set([
   '25P03',
   '53300',
   '57014',
+  '55P03',
   '40001',
   '40P01',
 ])
@@ -18,7 +19,7 @@ function codeOf(error: unknown): string {
 /**
  * Whether the same work may succeed later:
  * - the database is unreachable or stopping (SQLSTATE classes 08 and 57P);
- * - it cancelled a statement (57014) or an idle transaction (25P03);
+ * - it cancelled a statement (57014), one that waited too long for a lock (55P03), or an idle transaction (25P03);
  * - it aborted one of two transactions in conflict (40P01, 40001).
  */
 export function isDatabaseAway(error: unknown): boolean {

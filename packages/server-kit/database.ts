@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { noPulse, watchPulse, type Pulse } from './database-pulse.ts'
 import { databaseSocket } from './database-socket.ts'
 import { watchReplica, type ReplicaProblem } from './replica.ts'
 
@@ -13,6 +15,7 @@ export interface Database {
   readonly pool: pg.Pool
   /** For reports and logs: a read replica while it is well, the primary otherwise and where there is none. */
   readonly readDb: Db
+  readonly pulse: Pulse
   /** Why the replica is not in use; null while it is, or where there is no replica. */
   replicaProblem(): ReplicaProblem | null
   /**
@@ -44,11 +47,17 @@ export interface DatabaseOptions {
    * closed. Default: no limit.
    */
   readonly queryTimeoutMs?: number
+  /** Without an answer for so long the database hangs. Default: nobody watches it. */
+  readonly hangsAfterMs?: number
   readonly onIdleError: (error: Error) => void
 }
 
 /** TCP keepalive on idle connections: finds a machine that has gone silent. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+/** Statements that may wait for a connection; more are refused at once. */
+const mostWaiting = 500
+/** A statement that waits longer for a lock fails, and gives its connection to others. */
+const lockTimeoutMs = 10_000
 /** Added to the server's own timeout of a statement before the connection is closed. */
 const graceMs = 2_000
 
@@ -56,7 +65,7 @@ const graceMs = 2_000
 export function openDatabase(options: DatabaseOptions): Database {
   const { queryTimeoutMs } = options
   const makePool = (url: string) => {
-    const pool = new pg.Pool({
+    const pool = new BoundedPool({
       connectionString: url,
       max: options.connections ?? 10,
       types,
@@ -64,6 +73,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...keepAlive,
       ...(queryTimeoutMs !== undefined && {
         statement_timeout: queryTimeoutMs,
+        lock_timeout: lockTimeoutMs,
         idle_in_transaction_session_timeout: queryTimeoutMs,
       }),
       stream: () => databaseSocket(queryTimeoutMs && queryTimeoutMs + graceMs),
@@ -77,12 +87,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     return { pool, cancel: canceller(pool, url) }
   }
   const { pool, cancel } = makePool(options.url)
+  const pulse =
+    options.hangsAfterMs === undefined ? noPulse : watchPulse(options.url, options.hangsAfterMs)
   const reading = options.readUrl ? makePool(options.readUrl) : null
   const replica = reading ? watchReplica(pool, reading.pool) : null
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,
+    pulse,
     readDb: replica ? new Kysely({ dialect: replica.dialect }) : db,
     replicaProblem: () => replica?.problem() ?? null,
     replicaLag: () => replica?.lag() ?? null,
@@ -91,9 +104,29 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     close: async () => {
       replica?.stop()
+      await pulse.stop()
       await pool.end()
       await reading?.pool.end()
     },
+  }
+}
+
+type OnConnection = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
+
+/** Those that wait for a connection have a limit: beyond it an answer would come too late for anybody. */
+class BoundedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(onConnection: OnConnection): void
+  override connect(onConnection?: OnConnection): Promise<pg.PoolClient> | void {
+    if (this.waitingCount < mostWaiting)
+      return onConnection ? super.connect(onConnection) : super.connect()
+    const error = new ApiError('unavailable')
+    if (!onConnection) return Promise.reject(error)
+    onConnection(error, undefined, () => undefined)
   }
 }
 

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Authenticate } from './call-guard.ts'
 import type { Caller } from './caller.ts'
+import { noPulse } from './database-pulse.ts'
 import type { Db } from './database.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { mountCalls } from './mount-calls.ts'
@@ -31,7 +32,12 @@ test('who knows of a change that the replica may not have reads the primary', as
   const app = fastify()
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(serializerCompiler)
-  mountCalls(app, [served], { database: { db: primary, readDb: replica } } as Deps, nobody)
+  mountCalls(
+    app,
+    [served],
+    { database: { db: primary, readDb: replica, pulse: noPulse } } as Deps,
+    nobody,
+  )
   const request = async (headers: Record<string, string>) => {
     const answer = await app.inject({ method: 'POST', url: '/api/source', payload: {}, headers })
     return answer.json<{ reads: string }>().reads
@@ -71,7 +77,12 @@ test('an account has one export made at a time, others theirs beside it, and wha
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
-  mountCalls(app, [served], { database: { db: {}, readDb: {} } } as Deps, authenticate)
+  mountCalls(
+    app,
+    [served],
+    { database: { db: {}, readDb: {}, pulse: noPulse } } as Deps,
+    authenticate,
+  )
   const request = (authorization: string) =>
     app.inject({ method: 'POST', url: '/api/export', payload: {}, headers: { authorization } })
   const running = () => made.map(({ username }) => username)

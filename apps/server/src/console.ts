@@ -47,6 +47,8 @@ const myWorkFolder = fileURLToPath(new URL('../my-work', import.meta.url))
 const now = () => new Date()
 /** Time for background work to end when the console stops. Milliseconds. */
 const graceMs = 1_000
+/** Without an answer for so long the database hangs, and nothing waits for it any more. Milliseconds. */
+const hangsAfterMs = 5_000
 /** Milliseconds. A report takes seconds; a migration may rewrite a large table. */
 const queryTimeouts = { usual: 30_000, patient: 6 * 3_600_000 }
 
@@ -90,7 +92,13 @@ async function open(
   const url = await openPostgres(config, dataDir, log, onClose)
   const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const readUrl = config.databaseReadUrl ?? undefined
-  const database = openDatabase({ url, readUrl, queryTimeoutMs: queryTimeouts.usual, onIdleError })
+  const database = openDatabase({
+    url,
+    readUrl,
+    queryTimeoutMs: queryTimeouts.usual,
+    hangsAfterMs,
+    onIdleError,
+  })
   onClose(() => database.close())
   // Long statements are allowed for background work: migrations, housekeeping, the demonstration's
   // history.

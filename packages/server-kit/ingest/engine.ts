@@ -73,7 +73,7 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
       if (!own) throw new Error('an intake that this engine does not run')
       return own.submit(readings)
     },
-    endpoints: (app) => httpEndpoints(app, { pipelines, keyring, now }),
+    endpoints: (app) => httpEndpoints(app, { pipelines, keyring, now, pulse: database.pulse }),
     subscribe: (broker) => {
       const topics = [...new Set(pipelines.flatMap((pipeline) => pipeline.topics))]
       const subscriber = subscribe({

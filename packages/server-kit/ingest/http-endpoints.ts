@@ -1,5 +1,6 @@
 import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pulse } from '../database-pulse.ts'
 import { drainBody } from '../error-handler.ts'
 import { answerOfError, answerOfResult, type EndpointAnswer } from './http-answers.ts'
 import { Rejection } from './intake.ts'
@@ -32,6 +33,7 @@ export interface HttpEndpointsOptions {
   readonly pipelines: readonly Pipeline[]
   readonly keyring: Keyring
   readonly now: () => Date
+  readonly pulse: Pulse
 }
 
 /**
@@ -54,7 +56,7 @@ export async function httpEndpoints(
 
 function mountEndpoints(
   app: FastifyInstance,
-  { pipelines, keyring, now }: HttpEndpointsOptions,
+  { pipelines, keyring, now, pulse }: HttpEndpointsOptions,
 ): void {
   const paths = pipelines.flatMap(({ path }) => (path === null ? [] : [path]))
   app.decorateRequest('ingestSource', null)
@@ -106,7 +108,10 @@ function mountEndpoints(
   for (const pipeline of pipelines) {
     if (pipeline.path === null) continue
     const ingest = (message: IncomingMessage): Promise<EndpointAnswer> =>
-      pipeline.ingest(message).then(answerOfResult, (error: unknown) => answerOfError(error, log))
+      // a message is stored once, however often it is sent
+      pulse
+        .unlessHanging(() => pipeline.ingest(message))
+        .then(answerOfResult, (error: unknown) => answerOfError(error, log))
     const receiveJson = (request: FastifyRequest, reply: FastifyReply): void => {
       const { id, name, departmentId } = sourceOf(request)
       void ingest({

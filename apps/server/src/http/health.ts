@@ -36,6 +36,7 @@ export function databaseReadiness(database: Database): Readiness {
     problem: 'ฐานข้อมูลไม่ตอบสนอง ข้อมูลใหม่ยังไม่ถูกบันทึก',
     access: 'authority',
     isReady: async () => {
+      if (database.pulse.isHanging()) return false
       await database.pool.query('select 1')
       return true
     },

@@ -1,9 +1,8 @@
 import * as calls from '@roadside/contract/contract-reports/report-calls.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
-import { ApiError } from '@roadside/contract/errors.ts'
 import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
-import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { closedAccount } from './closed-account.ts'
 import { accountOf, obstaclesOf, storeMonth } from './close-month.ts'
 import * as closed from './closed-repository.ts'
 import { presentClosings } from './month-closings.ts'
@@ -101,25 +100,6 @@ const shownTickets: Readonly<
   repeats: ({ repeats }) => repeats > 0,
   late: ({ is_late }) => is_late,
   unserved: ({ served_at }) => served_at === null,
-}
-
-/** A month as it was signed off, of a contract in sight. */
-async function closedAccount(
-  db: Db,
-  caller: Caller,
-  of: {
-    readonly pj_id?: number | undefined
-    readonly month?: string | undefined
-    readonly version?: number | undefined
-  },
-): Promise<StoredAccount> {
-  const { pj_id, month, version } = of
-  if (pj_id === undefined || month === undefined || version === undefined)
-    throw new ApiError('bad_request', 'ฉบับที่ปิดแล้วเป็นของสัญญาหนึ่งในเดือนหนึ่ง')
-  await needContract(db, caller, pj_id)
-  const account = await closed.findClosedAccount(db, pj_id, month, version)
-  if (!account) throw new ApiError('not_found')
-  return account
 }
 
 /** The account as the caller may know it: of a single lamp its share would tell whether it could be reached. */

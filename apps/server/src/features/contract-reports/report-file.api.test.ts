@@ -1,4 +1,6 @@
 import {
+  closeMonth,
+  contractMonth,
   contractReport,
   type ReportGroup,
 } from '@roadside/contract/contract-reports/report-calls.ts'
@@ -33,6 +35,7 @@ const terms: ServiceTerms = {
 }
 
 let t: TestApp
+let first: number
 let unweighed: number
 const tokens: Record<string, string> = {}
 
@@ -45,7 +48,7 @@ beforeAll(async () => {
   const { wid, departmentId, groupId } = await alarms.place('Flooding')
   const other = await alarms.place('Flooding')
   const contractorId = await tools.contractor('บริษัท ก')
-  await tools.contract({
+  first = await tools.contract({
     code: 'ก',
     departmentId,
     wid,
@@ -194,6 +197,55 @@ test('the export is in the audit log', async () => {
     username: 'staff',
     subject: 'รายงานสัญญา กันยายน 2569',
   })
+})
+
+test('a closed version is exported as it was signed off, whatever is otherwise today', async () => {
+  const of = { pj_id: first, month }
+  const closed = await t.call(closeMonth, { ...of, version: 1, note: 'ประชุมครั้งที่ ๙' }, tokens.admin)
+  expect(closed.status).toBe(200)
+  await t.test.database.pool.query(
+    `update project set terms = jsonb_set(terms, '{penalty,rate}', '9') where id = $1`,
+    [first],
+  )
+  const shown = (await t.call(contractMonth, { ...of, version: 1 }, tokens.staff)).body
+  expect(shown.differs).toContain('figures')
+  const asked = { ...of, by: 'contract', version: 1 } as const
+  const file = async (username: string) => {
+    const { status, body } = await t.call(exportContractReport, asked, tokens[username])
+    expect(status).toBe(200)
+    return { name: body.filename, sheets: await readWorkbook(Buffer.from(body.content, 'base64')) }
+  }
+  const { name, sheets } = await file('staff')
+  expect(name).toBe('รายงานสัญญา กันยายน 2569 ฉบับที่ 1 2026-10-02.xlsx')
+  // a version holds no tickets
+  expect([...sheets.keys()]).toEqual(['สรุป', 'ช่วงขัดข้อง', 'ช่วงที่ไม่นับเวลา', 'ที่มาของรายงาน'])
+  const [row] = sheets.get('สรุป')!
+  for (const [figure, as] of [
+    ['measured', 'ตามที่วัด'],
+    ['agreed', 'ตามที่ตกลง'],
+  ] as const) {
+    const { penalty_satang, downtime_ms, over_ms, availability } = shown.account[figure]
+    expect(toSatang(row!.get(`ค่าปรับ ${as} (บาท)`))).toBe(penalty_satang)
+    expect(toMs(row!.get(`เวลาขัดข้อง ${as} (ชม.)`))).toBe(downtime_ms)
+    expect(toMs(row!.get(`ส่วนที่เกิน ${as} (ชม.)`))).toBe(over_ms)
+    expect(row!.get(`ความพร้อมใช้งาน ${as}`)).toBeCloseTo(availability!, 12)
+    const intervals = sheets.get('ช่วงขัดข้อง')!
+    expect(toMs(summed(intervals, `คิดเป็นเวลาขัดข้อง ${as} (ชม.)`))).toBe(downtime_ms)
+  }
+  const about = (rows: readonly ReadRow[]) =>
+    new Map(rows.map((line) => [line.get('รายการ'), line.get('ค่า')]))
+  expect(about(sheets.get('ที่มาของรายงาน')!).get('หมายเหตุของการปิด')).toBe('ประชุมครั้งที่ ๙')
+  // the contractor reads the same figures, and not who closed
+  const party = (await file('party')).sheets
+  expect(party.get('สรุป')![0]!.get('ค่าปรับ ตามที่ตกลง (บาท)')).toBe(row!.get('ค่าปรับ ตามที่ตกลง (บาท)'))
+  expect(about(party.get('ที่มาของรายงาน')!).has('ปิดเดือนโดย')).toBe(false)
+  // none of another, and none without its month
+  for (const [body, username, status] of [
+    [{ ...asked, version: 2 }, 'staff', 404],
+    [asked, 'neighbour', 404],
+    [{ pj_id: first, fiscal_year: 2026, by: 'contract', version: 1 } as const, 'staff', 400],
+  ] as const)
+    expect((await t.call(exportContractReport, body, tokens[username])).status).toBe(status)
 })
 
 test.runIf(hasLibreOffice)(

@@ -34,7 +34,8 @@ export interface ReportParts {
     readonly measured_ms: number | null
     readonly agreed_ms: number | null
   }
-  readonly tickets: readonly ReportTicket[]
+  /** Null: it is a month as it was signed off, which holds none. */
+  readonly tickets: readonly ReportTicket[] | null
   /** What the report says of itself: name and value. */
   readonly about: readonly (readonly [name: string, value: string])[]
   /** Names of the systems of each solution, by which kinds of equipment are named. */
@@ -58,7 +59,9 @@ export function reportSheets(parts: ReportParts): readonly FileSheet[] {
       columns: intervalColumns(nameOfKind),
       rows: [...parts.intervals, ...(parts.hidden.count > 0 ? [parts.hidden] : [])],
     }),
-    sheetOf({ name: 'ใบงาน', columns: ticketColumns(nameOfKind), rows: parts.tickets }),
+    ...(parts.tickets
+      ? [sheetOf({ name: 'ใบงาน', columns: ticketColumns(nameOfKind), rows: parts.tickets })]
+      : []),
     sheetOf({
       name: 'ช่วงที่ไม่นับเวลา',
       columns: pauseColumns,
@@ -111,7 +114,10 @@ const times = [
   ['repair', 'เวลาซ่อมแล้วเสร็จ'],
 ] as const
 
-function summaryColumns({ by }: ReportParts, nameOfKind: NameOfKind): FileColumn<SummaryRow>[] {
+function summaryColumns(
+  { by, tickets }: ReportParts,
+  nameOfKind: NameOfKind,
+): FileColumn<SummaryRow>[] {
   const nameOf = ({ isTotal, key, name }: SummaryRow) => {
     if (isTotal) return 'รวมทั้งหมด'
     return by === 'kind' ? nameOfKind(String(key)) || 'พื้นที่หรือวงจร' : name || 'ยังไม่ระบุ'
@@ -135,19 +141,24 @@ function summaryColumns({ by }: ReportParts, nameOfKind: NameOfKind): FileColumn
       baht<SummaryRow>(`ค่าปรับ ${as}`, (row) => row[figure].penalty_satang),
     ]),
     { header: 'ตัวเลขที่ยังไม่ทราบ เพราะขาด', value: unknownWords, width: 40 },
-    numbers('จำนวนใบงาน', ({ tickets }) => tickets),
-    numbers('ใบงานที่ยังไม่บันทึกการรับแจ้ง', ({ unserved }) => unserved),
-    numbers('ซ่อมซ้ำ', ({ repeats }) => repeats),
-    numbers('เกินกำหนด', ({ late }) => late),
-    ...times.flatMap(([time, name]) =>
-      quantiles.flatMap(([quantile, share]) =>
-        figures.map(([figure, as]) =>
-          hours<SummaryRow>(`${name} ${share} ${as}`, (row) => row[figure][time][quantile]),
-        ),
-      ),
-    ),
+    ...(tickets ? repairColumns : []),
   ]
 }
+
+/** What the tickets of a row say. */
+const repairColumns: readonly FileColumn<SummaryRow>[] = [
+  numbers('จำนวนใบงาน', ({ tickets }) => tickets),
+  numbers('ใบงานที่ยังไม่บันทึกการรับแจ้ง', ({ unserved }) => unserved),
+  numbers('ซ่อมซ้ำ', ({ repeats }) => repeats),
+  numbers('เกินกำหนด', ({ late }) => late),
+  ...times.flatMap(([time, name]) =>
+    quantiles.flatMap(([quantile, share]) =>
+      figures.map(([figure, as]) =>
+        hours<SummaryRow>(`${name} ${share} ${as}`, (row) => row[figure][time][quantile]),
+      ),
+    ),
+  ),
+]
 
 const unknownWords = ({ unknown }: ContractRow) =>
   unknown

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReportPeriod } from '@roadside/contract/contract-reports/domain/report-period.ts'
 import type { ReportGroup } from '@roadside/contract/contract-reports/report-calls.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { exportContractReport } from '@roadside/contract/contract-reports/report-file-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
@@ -29,6 +30,8 @@ function useOpenedContract(by: ReportGroup): number | null {
 export function ReportActions({ period, by, pj_id }: ReportActionsProps) {
   const contract = useOpenedContract(by) ?? pj_id
   const version = useUrlStep('version').value
+  // of a month as it was signed off, where one is shown
+  const shown = contract !== null && 'month' in period ? Number(version) || null : null
   const send = useSend(exportContractReport, {
     onSuccess: saveFile,
     onError: ({ message }) => showNotice('fault', message),
@@ -58,19 +61,21 @@ export function ReportActions({ period, by, pj_id }: ReportActionsProps) {
           หนังสือแจ้งความชำรุดบกพร่อง
         </Button>
       )}
-      {/* the workbook is of today: beside a signed version it would have other figures */}
-      {version === undefined && (
-        <Button
-          size="compact-sm"
-          leftSection={<Icon name="download" size={15} />}
-          loading={send.isPending}
-          onClick={() =>
-            send.mutate({ ...period, by, ...(contract !== null && { pj_id: contract }) })
-          }
-        >
-          ไฟล์ Excel
-        </Button>
-      )}
+      <Button
+        size="compact-sm"
+        leftSection={<Icon name="download" size={15} />}
+        loading={send.isPending}
+        onClick={() =>
+          send.mutate({
+            ...period,
+            by,
+            ...(contract !== null && { pj_id: contract }),
+            ...(shown !== null && { version: shown }),
+          })
+        }
+      >
+        {shown === null ? 'ไฟล์ Excel' : `ไฟล์ Excel ของฉบับที่ ${formatNumber(shown)}`}
+      </Button>
     </>
   )
 }

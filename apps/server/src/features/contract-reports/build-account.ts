@@ -163,7 +163,7 @@ const presentTime = ({ counted, heaviest, downtime }: OutageTime) => ({
   downtime_ms: inMs(downtime),
 })
 
-const presentPause = (pause: ContractPause): IntervalPause => ({
+export const presentPause = (pause: ContractPause): IntervalPause => ({
   reason: pause.reason,
   from: iso(pause.from),
   to: isoOrNull(pause.to),

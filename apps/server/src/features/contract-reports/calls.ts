@@ -42,6 +42,7 @@ export const contractReportCalls: readonly ServedCall[] = [
     const opened = await read.openReport(db, caller, body, now())
     const isShown = shownTickets[body.show]
     const rows = (await read.readRepairs(db, caller, opened))
+      .map(({ ticket }) => ticket)
       .filter(({ kind }) => body.by !== 'kind' || body.key === undefined || kind === body.key)
       .filter(isShown)
       .toSorted((a, b) => (b.repair.measured_ms ?? -1) - (a.repair.measured_ms ?? -1))

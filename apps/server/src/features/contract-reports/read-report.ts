@@ -6,9 +6,9 @@ import {
 } from '@roadside/contract/contract-reports/domain/report-period.ts'
 import type {
   Interval,
+  IntervalPause,
   ReportGroup,
   ReportInterval,
-  ReportTicket,
 } from '@roadside/contract/contract-reports/report-calls.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
@@ -23,7 +23,7 @@ import { findContracts, type Contract } from './contract-repository.ts'
 import { groupBy } from './group-by.ts'
 import { findVisibleSites } from './outage-repository.ts'
 import { findRepairs, findTicketsOfAssets } from './repair-repository.ts'
-import { timedRepair } from './repair-times.ts'
+import { clockOf, timedRepair, type TimedRepair } from './repair-times.ts'
 import { keyOf, reportRows } from './report-rows.ts'
 import { digestOf, type StoredAccount } from './stored-account.ts'
 
@@ -61,20 +61,24 @@ export async function openReport(db: Db, caller: Caller, asked: Asked, now: Date
 }
 type Opened = Awaited<ReturnType<typeof openReport>>
 
-/** Tickets that were opened in the period, with their times. */
-export async function readRepairs(db: Db, caller: Caller, opened: Opened): Promise<ReportTicket[]> {
+/** Tickets that were opened in the period, with their times and pauses. */
+export async function readRepairs(db: Db, caller: Caller, opened: Opened): Promise<TimedRepair[]> {
   const { contracts, calendar, span, now } = opened
   const ids = contracts.map(({ pj_id }) => pj_id)
-  const [rows, pauses] = await Promise.all([
-    findRepairs(db, caller, ids, span),
-    // a ticket may be repaired after the period
-    findContractPauses(db, ids, { from: 0, to: now }),
-  ])
+  const rows = await findRepairs(db, caller, ids, span)
+  if (rows.length === 0) return []
+  // notice may be before the period, and the repair after it
+  const clocks = rows.map((row) => clockOf(row, now))
+  const from = clocks.reduce((first, clock) => Math.min(first, clock.from), Infinity)
+  const to = clocks.reduce((last, clock) => Math.max(last, clock.to), -Infinity)
+  const pauses = await findContractPauses(db, ids, { from, to })
   const of = { contracts: byId(contracts), pauses, calendar, now }
+  const isContractor = scopeOf(caller).contractor !== null
   const breathe = makeBreather()
-  const repairs: ReportTicket[] = []
+  const repairs: TimedRepair[] = []
   for (const row of rows) {
-    repairs.push(timedRepair(row, of))
+    const repair = timedRepair(row, of)
+    repairs.push(isContractor ? withoutPersons(repair) : repair)
     await breathe()
   }
   return repairs
@@ -83,13 +87,14 @@ export async function readRepairs(db: Db, caller: Caller, opened: Opened): Promi
 /** The whole report, with what its rows are made of. */
 export async function readReport(db: Db, caller: Caller, asked: Asked, now: Date) {
   const opened = await openReport(db, caller, asked, now)
-  const [accounts, tickets] = await Promise.all([
+  const [accounts, repairs] = await Promise.all([
     readAccounts(db, opened),
     readRepairs(db, caller, opened),
   ])
   const contracts = byId(opened.contracts)
+  const tickets = repairs.map(({ ticket }) => ticket)
   const of = { by: asked.by, contracts, accounts, tickets, knowsGuarded: isRoot(caller) }
-  return { ...opened, accounts, tickets, ...reportRows(of) }
+  return { ...opened, accounts, repairs, tickets, ...reportRows(of) }
 }
 
 const byId = (contracts: readonly Contract[]) =>
@@ -144,9 +149,9 @@ export async function presentIntervals(
 }
 
 /** A contractor is told what was decided, and no names and notes of the authority. */
-const withoutPersons = (interval: OwnInterval): OwnInterval => ({
-  ...interval,
-  pauses: interval.pauses.map((pause) => ({ ...pause, decided_by: '', note: '' })),
+const withoutPersons = <Of extends { readonly pauses: readonly IntervalPause[] }>(of: Of): Of => ({
+  ...of,
+  pauses: of.pauses.map((pause) => ({ ...pause, decided_by: '', note: '' })),
 })
 
 async function withTickets(

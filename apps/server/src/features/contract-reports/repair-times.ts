@@ -1,8 +1,13 @@
-import type { ReportTicket } from '@roadside/contract/contract-reports/report-calls.ts'
+import type {
+  IntervalPause,
+  ReportTicket,
+} from '@roadside/contract/contract-reports/report-calls.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import type { Calendar } from '@roadside/contract/service-levels/domain/calendar.ts'
 import { clockTime } from '@roadside/contract/service-levels/domain/clock.ts'
+import type { Span } from '@roadside/contract/service-levels/domain/span.ts'
 import { pausesAt } from '@roadside/server-kit/pause-repository.ts'
+import { presentPause } from './build-account.ts'
 import type { ContractPause } from './contract-pauses.ts'
 import type { Contract } from './contract-repository.ts'
 import type { RepairRow } from './repair-repository.ts'
@@ -14,12 +19,26 @@ export interface RepairsOf {
   readonly now: number
 }
 
+/** A ticket, and the pauses that touch its clock. */
+export interface TimedRepair {
+  readonly ticket: ReportTicket
+  /** Null: it is of a site or circuit. */
+  readonly asset_id: number | null
+  readonly pauses: readonly IntervalPause[]
+}
+
+/** The time in which a ticket's clock runs, or may yet run. */
+export const clockOf = ({ served_at, opened_at, finished_at }: RepairRow, now: number): Span => {
+  const from = served_at ?? opened_at
+  return { from, to: Math.max(from, finished_at ?? now) }
+}
+
 /**
  * A ticket with its times by the clock of its contract: from the notice, as an official entered it,
  * to the begin of the repair and to its end. Where one of both, or the hours that count, is unknown,
  * so is the time.
  */
-export function timedRepair(row: RepairRow, of: RepairsOf): ReportTicket {
+export function timedRepair(row: RepairRow, of: RepairsOf): TimedRepair {
   const contract = of.contracts.get(row.pj_id)!
   const pauses = pausesAt(of.pauses, { projectId: row.pj_id, wid: row.wid, assetId: row.asset_id })
   const timeTo = (to: number | null) => {
@@ -32,7 +51,7 @@ export function timedRepair(row: RepairRow, of: RepairsOf): ReportTicket {
   }
   const isAfter = (due: number | null, at: number | null) => due !== null && (at ?? of.now) > due
   const { id, number, title, subject, site, kind, pj_id, repeats } = row
-  return {
+  const ticket = {
     id,
     number,
     title,
@@ -52,6 +71,9 @@ export function timedRepair(row: RepairRow, of: RepairsOf): ReportTicket {
     begin: timeTo(row.started_at),
     repair: timeTo(row.finished_at),
   }
+  const clock = clockOf(row, of.now)
+  const touches = ({ from, to }: ContractPause) => from < clock.to && (to ?? Infinity) > clock.from
+  return { ticket, asset_id: row.asset_id, pauses: pauses.filter(touches).map(presentPause) }
 }
 
 const iso = (ms: number | null) => (ms === null ? null : toBangkokIso(new Date(ms)))

@@ -83,6 +83,22 @@ beforeAll(async () => {
     finished: second('2026-09-03 04:00', 2),
     contractorId,
   })
+  // paused while it was repaired, and not out of service in that month
+  const quiet = await tools.equipment('flooding', wid, at('2026-08-01 00:00'))
+  await tools.ticket({
+    asset: quiet,
+    opened: at('2026-09-20 09:00'),
+    served: at('2026-09-20 10:00'),
+    finished: at('2026-09-22 10:00'),
+    contractorId,
+  })
+  await t.test.database.pool.query(
+    `insert into service_pause (project_id, asset_id, reason, from_at, to_at, decision, decided_by, decided_at, decision_note,
+       letter_number, party, created_by, created_at)
+     values ($1, $2, 'no_access', $3, $4, 'agreed', 'chief', $4, 'ทางปิด', 'ที่ ๒', 'contractor', 'party', $4),
+       ($1, $2, 'no_access', $5, $5::timestamptz + interval '1 hour', 'agreed', 'chief', $4, 'ก่อนหน้า', 'ที่ ๑', 'contractor', 'party', $4)`,
+    [first, quiet, at('2026-09-21 00:00'), at('2026-09-21 12:00'), at('2026-09-02 00:00')],
+  )
   await buildUser(t, { username: 'staff', groupId, departmentId, role: 'user' })
   await buildUser(t, {
     username: 'neighbour',
@@ -162,11 +178,19 @@ test('moments are moments on the clock of Bangkok', async () => {
 test('a pause stands with its reason, who agreed and the letter; a contractor is told no names', async () => {
   const pauseOf = async (username: string) =>
     (await readWorkbook((await exported(username)).bytes)).get('ช่วงที่ไม่นับเวลา')!
-  const [pause, ...more] = await pauseOf('staff')
+  const [pause, ofTicket, ...more] = await pauseOf('staff')
   expect(more).toEqual([])
+  // one of a ticket, of equipment that was not out of service
+  expect([ofTicket!.get('ผู้พิจารณา'), ofTicket!.get('บันทึกและหนังสือ')]).toEqual([
+    'chief',
+    'ทางปิด · ที่ ๒',
+  ])
+  expect(ofTicket!.get('ช่วงขัดข้องที่เกี่ยวข้อง')).toBe(0)
+  expect(ofTicket!.get('ใบงานที่เกี่ยวข้อง')).toMatch(/^2569-/)
   expect(pause!.get('เหตุ')).toBe('เหตุสุดวิสัย')
   expect([pause!.get('ผู้พิจารณา'), pause!.get('บันทึกและหนังสือ')]).toEqual(['chief', 'หนังสือที่ ๑'])
-  const [told] = await pauseOf('party')
+  const [told, toldOfTicket] = await pauseOf('party')
+  expect([toldOfTicket!.get('ผู้พิจารณา'), toldOfTicket!.get('บันทึกและหนังสือ')]).toEqual(['', ''])
   expect([told!.get('เหตุ'), told!.get('ผู้พิจารณา'), told!.get('บันทึกและหนังสือ')]).toEqual([
     'เหตุสุดวิสัย',
     '',

@@ -40,8 +40,8 @@ export const contractReportFileCall = (systems: ReportParts['systems']): ServedC
         subject: ['รายงานสัญญา', content.code, content.name].filter(Boolean).join(' '),
         detail: { rows: content.rows.length, format: 'xlsx' },
       })
-      const { by, rows, total, tickets, about } = content
-      const parts = { by, rows, total, intervals, hidden, tickets, about, systems }
+      const { by, rows, total, repairs, about } = content
+      const parts = { by, rows, total, intervals, hidden, repairs, about, systems }
       return writeWorkbook(
         reportSheets(parts),
         `รายงานสัญญา ${content.name} ${bangkokDay(asked.at)}`,
@@ -56,7 +56,7 @@ interface AskedFile {
 }
 
 /** What a workbook is made of. */
-interface Content extends Pick<ReportParts, 'by' | 'rows' | 'total' | 'tickets' | 'about'> {
+interface Content extends Pick<ReportParts, 'by' | 'rows' | 'total' | 'repairs' | 'about'> {
   /** Its period, and the version that was signed off. */
   readonly name: string
   /** Of a named contract, as in its other actions. */
@@ -66,11 +66,11 @@ interface Content extends Pick<ReportParts, 'by' | 'rows' | 'total' | 'tickets' 
 
 async function readToday(db: Db, caller: Caller, { body, at }: AskedFile): Promise<Content> {
   const report = await read.readReport(db, caller, body, at)
-  const { rows, total, tickets, accounts, contracts } = report
+  const { rows, total, repairs, accounts, contracts } = report
   const name = periodName(body)
   const about = await aboutToday(db, caller, report, { period: name, at })
   const code = body.pj_id === undefined ? '' : (contracts[0]?.pj_code ?? '')
-  return { by: body.by, rows, total, tickets, accounts, about, name, code }
+  return { by: body.by, rows, total, repairs, accounts, about, name, code }
 }
 
 /** A version holds no tickets: those of today would be another account's. */
@@ -89,7 +89,7 @@ async function readClosed(db: Db, caller: Caller, { body, at }: AskedFile): Prom
       tickets: [],
       knowsGuarded: isRoot(caller),
     }),
-    tickets: null,
+    repairs: null,
     accounts,
     about: aboutClosed(caller, account, { version, at }),
     name: `${monthName(month)} ฉบับที่ ${body.version}`,

@@ -6,6 +6,7 @@ import {
 import {
   unknownReasonNames,
   type ContractRow,
+  type IntervalPause,
   type ReportGroup,
   type ReportInterval,
   type ReportTicket,
@@ -21,6 +22,7 @@ import {
   spreadsheetMomentFormat,
 } from '@roadside/server-kit/files/spreadsheet-moment.ts'
 import { sheetOf, type FileColumn, type FileSheet } from '@roadside/server-kit/files/write-table.ts'
+import type { TimedRepair } from './repair-times.ts'
 
 /** What the workbook is made of, as the caller may know it. */
 export interface ReportParts {
@@ -35,7 +37,7 @@ export interface ReportParts {
     readonly agreed_ms: number | null
   }
   /** Null: it is a month as it was signed off, which holds none. */
-  readonly tickets: readonly ReportTicket[] | null
+  readonly repairs: readonly TimedRepair[] | null
   /** What the report says of itself: name and value. */
   readonly about: readonly (readonly [name: string, value: string])[]
   /** Names of the systems of each solution, by which kinds of equipment are named. */
@@ -59,13 +61,11 @@ export function reportSheets(parts: ReportParts): readonly FileSheet[] {
       columns: intervalColumns(nameOfKind),
       rows: [...parts.intervals, ...(parts.hidden.count > 0 ? [parts.hidden] : [])],
     }),
-    ...(parts.tickets
-      ? [sheetOf({ name: 'ใบงาน', columns: ticketColumns(nameOfKind), rows: parts.tickets })]
-      : []),
+    ...(parts.repairs ? [ticketSheet(parts.repairs, nameOfKind)] : []),
     sheetOf({
       name: 'ช่วงที่ไม่นับเวลา',
       columns: pauseColumns,
-      rows: distinctPauses(parts.intervals, ({ pj_id }) => String(pj_id)),
+      rows: distinctPauses(pausedOf(parts), ({ pj_id }) => String(pj_id)),
     }),
     sheetOf({ name: 'ที่มาของรายงาน', columns: aboutColumns, rows: parts.about }),
   ]
@@ -115,7 +115,7 @@ const times = [
 ] as const
 
 function summaryColumns(
-  { by, tickets }: ReportParts,
+  { by, repairs }: ReportParts,
   nameOfKind: NameOfKind,
 ): FileColumn<SummaryRow>[] {
   const nameOf = ({ isTotal, key, name }: SummaryRow) => {
@@ -141,7 +141,7 @@ function summaryColumns(
       baht<SummaryRow>(`ค่าปรับ ${as}`, (row) => row[figure].penalty_satang),
     ]),
     { header: 'ตัวเลขที่ยังไม่ทราบ เพราะขาด', value: unknownWords, width: 40 },
-    ...(tickets ? repairColumns : []),
+    ...(repairs ? repairColumns : []),
   ]
 }
 
@@ -236,6 +236,13 @@ const pausesOf = ({ pauses }: ReportInterval) =>
     .map(({ reason, decision }) => `${pauseReasonNames[reason]} (${pauseDecisionNames[decision]})`)
     .join(' · ')
 
+const ticketSheet = (repairs: readonly TimedRepair[], nameOfKind: NameOfKind) =>
+  sheetOf({
+    name: 'ใบงาน',
+    columns: ticketColumns(nameOfKind),
+    rows: repairs.map(({ ticket }) => ticket),
+  })
+
 const ticketColumns = (nameOfKind: NameOfKind): FileColumn<ReportTicket>[] => [
   { header: 'เลขที่', value: ({ number }) => number },
   { header: 'เรื่อง', value: ({ title }) => title, width: 30 },
@@ -258,7 +265,31 @@ const ticketColumns = (nameOfKind: NameOfKind): FileColumn<ReportTicket>[] => [
   { header: 'เกินกำหนด', value: ({ is_late }) => (is_late ? 'เกินกำหนด' : ''), width: 12 },
 ]
 
-const pauseColumns: readonly FileColumn<DistinctPause<ReportInterval>>[] = [
+/** What a pause touches: an interval without service, or a ticket. */
+interface Paused {
+  readonly pj_id: number
+  readonly contract: string
+  readonly asset_id: number | null
+  readonly device: string
+  readonly interval: number | null
+  readonly ticket: string | null
+  readonly pauses: readonly IntervalPause[]
+}
+
+const pausedOf = ({ intervals, repairs }: ReportParts): Paused[] => [
+  ...intervals.map((row) => ({ ...row, interval: row.id, ticket: null })),
+  ...(repairs ?? []).map(({ ticket: { pj_id, contract, subject, number }, asset_id, pauses }) => ({
+    pj_id,
+    contract,
+    asset_id,
+    device: subject,
+    interval: null,
+    ticket: number,
+    pauses,
+  })),
+]
+
+const pauseColumns: readonly FileColumn<DistinctPause<Paused>>[] = [
   { header: 'สัญญา', value: ({ of }) => of[0]?.contract ?? '', width: 36 },
   { header: 'เหตุ', value: ({ reason }) => pauseReasonNames[reason], width: 36 },
   moment('ตั้งแต่', ({ from }) => from),
@@ -268,8 +299,16 @@ const pauseColumns: readonly FileColumn<DistinctPause<ReportInterval>>[] = [
   moment('พิจารณาเมื่อ', ({ decided_at }) => decided_at),
   { header: 'บันทึกและหนังสือ', value: ({ note }) => note, width: 40 },
   { header: 'อุปกรณ์', value: equipmentWords, width: 40 },
-  // one that goes over the end of a month stands in each of its months
-  numbers('ช่วงขัดข้องที่เกี่ยวข้อง', ({ of }) => new Set(of.map(({ id }) => id)).size),
+  // an interval that goes over the end of a month stands in each of its months
+  numbers(
+    'ช่วงขัดข้องที่เกี่ยวข้อง',
+    ({ of }) => new Set(of.flatMap(({ interval }) => interval ?? [])).size,
+  ),
+  {
+    header: 'ใบงานที่เกี่ยวข้อง',
+    value: ({ of }) => of.flatMap(({ ticket }) => ticket ?? []).join(', '),
+    width: 36,
+  },
 ]
 
 const aboutColumns: readonly FileColumn<readonly [name: string, value: string]>[] = [

@@ -24,3 +24,11 @@ export function readMoment(day: string, clock: string): string | null | undefine
 
 /** What is said where a time cannot be read. */
 export const momentHint = 'กรุณากรอกวันที่และเวลา เช่น 30/11/2569 07:30'
+
+/** The stored time where the form, which has no seconds, says the same minute. */
+export function sameMinute<T extends string | null | undefined>(
+  typed: T,
+  stored: string | null | undefined,
+): T | string {
+  return typed && stored && typed.slice(0, 16) === stored.slice(0, 16) ? stored : typed
+}

@@ -16,7 +16,7 @@ import { pauseLabels as labels } from '@roadside/contract/service-levels/pause-l
 import { newRequestId } from '../api/request-id.ts'
 import { useSend } from '../api/use-send.ts'
 import { fieldOrder, wideField } from '../form/form-grid.tsx'
-import { momentHint, readMoment } from '../form/read-moment.ts'
+import { momentHint, readMoment, sameMinute } from '../form/read-moment.ts'
 import { RecordDialog } from '../form/record-dialog.tsx'
 import { savePhase } from '../form/save-phase.ts'
 import { ThaiDateInput } from '../form/thai-date-input.tsx'
@@ -69,7 +69,8 @@ export function PauseDialog({ places, pause: opened, onClose }: PauseDialogProps
       reason: (reason) => (reason === '' ? 'กรุณาเลือกเหตุ' : null),
       fromDay: (_, { fromDay, fromTime }) => (readMoment(fromDay, fromTime) ? null : momentHint),
       toDay: (_, { fromDay, fromTime, toDay, toTime }) => {
-        const [from, to] = [readMoment(fromDay, fromTime), readMoment(toDay, toTime)]
+        const from = sameMinute(readMoment(fromDay, fromTime), pause?.from)
+        const to = sameMinute(readMoment(toDay, toTime), pause?.to)
         if (to === undefined) return momentHint
         return from && to && from >= to ? 'เวลาสิ้นสุดต้องอยู่หลังเวลาเริ่ม' : null
       },
@@ -90,12 +91,15 @@ export function PauseDialog({ places, pause: opened, onClose }: PauseDialogProps
   const save = (values: typeof form.values) => {
     const sent = {
       reason: values.reason as PauseReason,
-      from: readMoment(values.fromDay, values.fromTime) ?? '',
-      to: readMoment(values.toDay, values.toTime) ?? null,
+      from: sameMinute(readMoment(values.fromDay, values.fromTime) ?? '', pause?.from),
+      to: sameMinute(readMoment(values.toDay, values.toTime) ?? null, pause?.to),
       claim: values.claim,
       letter_number: values.letterNumber,
       letter_date: values.letterDate,
-      claimed_at: readMoment(values.claimedDay, values.claimedTime) ?? null,
+      claimed_at: sameMinute(
+        readMoment(values.claimedDay, values.claimedTime) ?? null,
+        pause?.claimed_at,
+      ),
     }
     if (pause)
       saving.mutate({

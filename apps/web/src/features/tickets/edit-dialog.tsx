@@ -7,7 +7,7 @@ import { saveTicket } from '@roadside/contract/tickets/ticket-calls.ts'
 import type { TicketDetail } from '@roadside/contract/tickets/ticket.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
-import { momentHint, readMoment } from '@roadside/ui/form/read-moment.ts'
+import { momentHint, readMoment, sameMinute } from '@roadside/ui/form/read-moment.ts'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
 import { savePhase } from '@roadside/ui/form/save-phase.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
@@ -133,11 +133,4 @@ export function EditDialog({ ticket, onClose }: { ticket: TicketDetail; onClose:
       />
     </RecordDialog>
   )
-}
-
-/** The stored time where the form, which has no seconds, says the same minute. */
-function sameMinute(typed: string | null, stored: string | null): string | null {
-  return typed !== null && stored !== null && typed.slice(0, 16) === stored.slice(0, 16)
-    ? stored
-    : typed
 }

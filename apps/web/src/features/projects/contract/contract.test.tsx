@@ -1,3 +1,4 @@
+import type { PauseRow } from '@roadside/contract/service-levels/pause-calls.ts'
 import type { ProjectRow } from '@roadside/contract/records/project.ts'
 import { unknownTerms } from '@roadside/contract/service-levels/terms.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -195,6 +196,56 @@ test('a time that does not count is claimed for a site of the contract', async (
   expect(sent('claimPause')[0]).toMatchObject({
     place: { kind: 'site', pj_id: 31, wid: 8 },
     form: { reason: 'own_power_or_network', from: '2026-11-01T08:00:00+07:00', to: null },
+  })
+})
+
+test('times of a pause that nobody touched stay as they were, to the second', async () => {
+  const times = {
+    from: '2026-11-01T08:00:41+07:00',
+    to: '2026-11-01T09:30:07+07:00',
+    claimed_at: '2026-11-02T10:00:59+07:00',
+  }
+  answer('servicePauses', [
+    {
+      id: 4,
+      version: 2,
+      pj_id: 31,
+      place: 'contract',
+      wid: null,
+      asset_id: null,
+      place_name: 'ส.1',
+      ticket_id: null,
+      ticket_number: null,
+      reason: 'own_power_or_network',
+      ...times,
+      claim: '',
+      is_late: false,
+      is_authoritys_fault: false,
+      decision: 'claimed',
+      decided_by_name: null,
+      decided_at: null,
+      decision_note: '',
+      letter_number: '',
+      letter_date: null,
+      letter_type: null,
+      letter: null,
+      party: 'authority',
+      created_by_name: 'สมชาย ใจดี',
+      created_at: times.claimed_at,
+      problem: null,
+      may_edit: true,
+      may_decide: true,
+      may_withdraw: true,
+    } satisfies PauseRow,
+  ])
+  answer('savePause', { id: 4, version: 3 })
+  visit('/project?pj_id=31&tab=contract&pause=edit-4')
+  await type('เลขที่หนังสือ', 'ที่ ๙')
+  await type('ถึงวันที่', '02/11/2569')
+  save()
+  await vi.waitFor(() => expect(sent('savePause')).toHaveLength(1), 5_000)
+  expect(sent('savePause')[0]).toMatchObject({
+    form: { ...times, to: '2026-11-02T09:30:00+07:00', letter_number: 'ที่ ๙' },
   })
 })
 

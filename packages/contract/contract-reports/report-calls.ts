@@ -337,8 +337,6 @@ export const MonthClosing = z.object({
   contract_no: z.string(),
   contractor: z.string(),
   month: z.string(),
-  /** Equipment of which something is known in it. */
-  equipment: z.int(),
   /** As agreed, by what is stored today. */
   penalty_satang: z.nullable(z.int()),
   /** Why it cannot be closed now. */

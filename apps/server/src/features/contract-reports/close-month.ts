@@ -14,11 +14,15 @@ import { computeAccounts } from './compute-accounts.ts'
 import type { Contract } from './contract-repository.ts'
 import { digestOf, type StoredAccount } from './stored-account.ts'
 
+const noEquipment = 'ระบบไม่มีข้อมูลของอุปกรณ์ใดของสัญญานี้ในเดือนนี้ จึงไม่ทราบเวลาขัดข้อง'
+
 /** Why the account of a month cannot be signed off now. */
 export function obstaclesOf(account: StoredAccount): string[] {
-  const { is_over, is_known, unknown, unweighed_kinds, to } = account
+  const { is_over, is_known, unknown, unweighed_kinds, equipment, to } = account
   return [
     ...(is_over ? [] : [`เดือนนี้ยังไม่สิ้นสุด ปิดได้ตั้งแต่วันที่ ${formatThaiDate(to)}`]),
+    // no penalty would be signed for what nobody has measured; without hours nothing is counted at all
+    ...(equipment === 0 && !unknown.includes('hours') ? [noEquipment] : []),
     ...unknown.map((reason) =>
       reason === 'kinds'
         ? `ยังไม่ทราบตัวถ่วงของอุปกรณ์ที่ขัดข้อง: ${unweighed_kinds.map((kind) => kindName(kind, [])).join(', ')}`

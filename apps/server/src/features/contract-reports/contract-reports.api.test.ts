@@ -339,7 +339,6 @@ describe('monthClosings', () => {
       contract: 'สัญญา ก',
       contractor: 'บริษัท ก',
       month,
-      equipment: 1,
       penalty_satang: 2_000_00,
       obstacles: [],
       undecided: 1,
@@ -384,6 +383,14 @@ describe('closeMonth', () => {
       'ยังไม่ทราบตัวถ่วงของอุปกรณ์',
     ])
     expect((await close(1, 'chief-1', { pj_id })).status).toBe(400)
+  })
+
+  test('refuses a month of which no equipment is known', async () => {
+    const refused = await close(1, 'chief-0', { month: '2026-01' })
+    expect([refused.status, refused.error.message]).toEqual([
+      400,
+      'ระบบไม่มีข้อมูลของอุปกรณ์ใดของสัญญานี้ในเดือนนี้ จึงไม่ทราบเวลาขัดข้อง',
+    ])
   })
 
   test('is for who may change the contract', async () => {

@@ -28,7 +28,7 @@ export function presentClosings(of: ClosingsOf): MonthClosing[] {
     of.contracts.filter(({ may_edit }) => may_edit).map(({ pj_id }) => pj_id),
   )
   return of.accounts.map((account) => {
-    const { pj_id, pj_name, contract_no, contractor, month, equipment, agreed, intervals } = account
+    const { pj_id, pj_name, contract_no, contractor, month, agreed, intervals } = account
     const key = keyOf(pj_id, month)
     const newest = closed.get(key)
     return {
@@ -37,7 +37,6 @@ export function presentClosings(of: ClosingsOf): MonthClosing[] {
       contract_no,
       contractor,
       month,
-      equipment,
       penalty_satang: agreed.penalty_satang,
       obstacles: obstaclesOf(account),
       undecided: intervals.filter(({ pauses }) =>

@@ -42,10 +42,21 @@ export const contractReportRows: readonly Row[] = [
   ofPlace(defectNotice, writesLetters, ({ project: pj_id }) => ({ pj_id })),
   ofPlace(report.contractMonth, seesAccounts, ({ project: pj_id }) => ({ pj_id, month })),
   list(report.monthClosings, seesAccounts, () => ({ month })),
-  ofPlace(report.closeMonth, administrators, async ({ departmentId }, { one, fresh }) => {
+  ofPlace(report.closeMonth, administrators, async ({ departmentId, desktop }, { one, fresh }) => {
     const { id } = await one(
       `insert into project (code, name, department_id, terms) values ($1, 'ก', $2, $3) returning id`,
       [fresh(), departmentId, JSON.stringify(terms)],
+    )
+    // nobody closes a month of which nothing was measured
+    const asset = await one(
+      `insert into asset (kind, source_id, wid, name, sta, health, health_since, since, project_id)
+       values ('vms', $1, $2, 'ก', '1+000', 'ok', now(), now(), $3) returning id`,
+      [9_000_000 + id, desktop.wid, id],
+    )
+    await one(
+      `insert into asset_period (asset_id, wid, health, started_at, ended_at)
+       values ($1, $2, 'ok', '2026-10-01', '2026-10-02') returning id`,
+      [asset.id, desktop.wid],
     )
     return { pj_id: id, month, version: 1, note: '' }
   }),

@@ -63,7 +63,6 @@ export const buildClosing = (row: Partial<MonthClosing> = {}): MonthClosing => (
   contract_no: 'ส.1',
   contractor: 'บริษัท ก',
   month: '2026-09',
-  equipment: 2,
   penalty_satang: 5_000_00,
   obstacles: [],
   undecided: 0,

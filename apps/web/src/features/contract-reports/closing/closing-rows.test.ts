@@ -8,7 +8,6 @@ test.each([
   ['ready', {}],
   ['open', { undecided: 3 }],
   ['open', { unserved: 1 }],
-  ['open', { equipment: 0 }],
   ['blocked', { obstacles: ['ยังไม่ทราบอัตราค่าปรับ'] }],
   ['closed', { closed }],
   ['ready', { closed: { ...closed, differs: true } }],

@@ -23,12 +23,10 @@ export function stateOf(row: MonthClosing): ClosingState {
 
 /** What is still open in a month, and would be signed off as it stands. */
 export function openQuestions({
-  equipment,
   undecided,
   unserved,
-}: Pick<MonthClosing, 'equipment' | 'undecided' | 'unserved'>): string[] {
+}: Pick<MonthClosing, 'undecided' | 'unserved'>): string[] {
   return [
-    ...(equipment === 0 ? ['ไม่มีข้อมูลของอุปกรณ์ใดในเดือนนี้'] : []),
     ...(undecided > 0 ? [`${formatNumber(undecided)} ช่วงขัดข้องมีคำขอไม่นับเวลาที่ยังไม่พิจารณา`] : []),
     ...(unserved > 0 ? [`${formatNumber(unserved)} ใบงานยังไม่บันทึกเวลาที่ผู้รับจ้างได้รับแจ้ง`] : []),
   ]

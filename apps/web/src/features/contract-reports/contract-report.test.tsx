@@ -12,7 +12,7 @@ function answerReport() {
     to: '2026-10-01T00:00:00+07:00',
     until: '2026-10-01T00:00:00+07:00',
     calendar_version: 1,
-    rows: [buildRow(), buildUnknownRow()],
+    rows: [buildUnknownRow(), buildRow()],
     total: buildRow({ key: null, name: '', contracts: 2, unknown: buildUnknownRow().unknown }),
     closed: [],
   })
@@ -33,6 +33,11 @@ test('the last whole month by contract at first, in words, and what is not known
   )
   expect(penalties[0]).toContain('5,000.00')
   expect(penalties.find((text) => text?.includes('–'))).toContain('วัดได้ –')
+  // the worst first: the sum, what costs most, and last what is not known
+  expect(penalties[1]).toContain('5,000.00')
+  expect(penalties[2]).toContain('วัดได้ –')
+  const sorted = document.querySelector('th[aria-sort="descending"]')
+  expect(sorted?.textContent).toContain('ค่าปรับ')
   // what is not known leads nowhere
   const [unknown] = [...document.querySelectorAll('tbody tr')].filter((row) =>
     row.textContent.includes('สัญญา ข'),

@@ -4,7 +4,7 @@ import { matches, normaliseSearch } from '@roadside/contract/domain/text.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { rowName } from './report-words.ts'
 
-/** Columns by which the report is sorted; the first is the usual one. */
+/** Columns by which the report is sorted. */
 export const reportSorts = [
   'name',
   'availability',
@@ -32,7 +32,19 @@ const figureOf: Readonly<Record<Exclude<ReportSort, 'name'>, (row: ContractRow) 
     penalty: ({ agreed }) => agreed.penalty_satang,
   }
 
-/** Rows whose names hold every word of `search`, in an order of figures as agreed; unknown ones are last in either direction. */
+type Compare = (a: ContractRow, b: ContractRow) => number
+
+/** By a figure; unknown ones are last in either direction. */
+const byFigure =
+  (id: keyof typeof figureOf, direction: 1 | -1, orElse: Compare): Compare =>
+  (a, b) => {
+    const [one, other] = [figureOf[id](a), figureOf[id](b)]
+    if (one === other) return orElse(a, b)
+    if (one === null || other === null) return one === null ? 1 : -1
+    return direction * (one - other)
+  }
+
+/** Rows whose names hold every word of `search`, in an order of figures as agreed; of those that are the same the least available first. */
 export function chooseRows(
   rows: readonly ContractRow[],
   by: ReportGroup,
@@ -40,9 +52,12 @@ export function chooseRows(
 ): ContractRow[] {
   const needle = normaliseSearch(search)
   const direction = sort.order === 'desc' ? -1 : 1
-  const compareNames = (a: ContractRow, b: ContractRow) =>
-    compareThai(rowName(by, a), rowName(by, b))
+  const byName: Compare = (a, b) => compareThai(rowName(by, a), rowName(by, b))
   const { id } = sort
+  const compare: Compare =
+    id === 'name'
+      ? (a, b) => direction * byName(a, b)
+      : byFigure(id, direction, byFigure('availability', 1, byName))
   return rows
     .filter((row) =>
       matches(
@@ -50,11 +65,5 @@ export function chooseRows(
         needle,
       ),
     )
-    .toSorted((a, b) => {
-      if (id === 'name') return direction * compareNames(a, b)
-      const [one, other] = [figureOf[id](a), figureOf[id](b)]
-      if (one === other) return compareNames(a, b)
-      if (one === null || other === null) return one === null ? 1 : -1
-      return direction * (one - other)
-    })
+    .toSorted(compare)
 }

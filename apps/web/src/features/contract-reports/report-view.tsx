@@ -28,7 +28,10 @@ import type { ReportPlace } from './use-report-place.ts'
 
 export type ReportQuery = ViewQuery<Reply<typeof contractReport>>
 
-const options = { filters: {}, sorts: reportSorts, sort: 'name' } as const
+const shared = { filters: {}, sorts: reportSorts } as const
+/** The worst first: what costs most, or of what has no penalty of its own the least available. */
+const ofContracts = { ...shared, sort: 'penalty', order: 'desc' } as const
+const ofKinds = { ...shared, sort: 'availability', order: 'asc' } as const
 const groups = reportGroups.map((value) => ({ value, label: groupNames[value] }))
 /** So many rows have a box to search them. */
 const manyRows = 8
@@ -36,7 +39,12 @@ const manyRows = 8
 /** All groups of the report with their sum; each figure opens what it comes from. */
 export function ReportView({ place, query }: { place: ReportPlace; query: ReportQuery }) {
   const { by, onBy, shown, periodName } = place
-  const { search, onSearch, table: sorting, paging } = useListQuery(options)
+  const {
+    search,
+    onSearch,
+    table: sorting,
+    paging,
+  } = useListQuery(by === 'kind' ? ofKinds : ofContracts)
   const closing = useUrlDialog(closeDialogId)
   const columns = useMemo(() => reportColumns(by), [by])
   const { data } = query

@@ -63,3 +63,13 @@ test('rows are found by name, number and contractor; the unknown ones are last i
   ])
   expect([keys('กท 7', 'asc'), keys('บริษัท สัญญา ข', 'asc')]).toEqual([[33], [32]])
 })
+
+test('of rows with the same figure the least available is first, and what is unknown stays last', () => {
+  const row = (key: number, name: string, availability: number | null) =>
+    buildRow({ key, name, agreed: { ...buildRow().agreed, penalty_satang: 0, availability } })
+  const rows = [buildUnknownRow(), row(1, 'ก', null), row(2, 'ข', 0.99), row(3, 'ค', 0.5)]
+  const sort = { id: 'penalty', order: 'desc' } as const
+  expect(chooseRows(rows, 'contract', { search: '', sort }).map(({ key }) => key)).toEqual([
+    3, 2, 1, 32,
+  ])
+})

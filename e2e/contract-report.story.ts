@@ -78,7 +78,7 @@ test('a committee follows a penalty to its readings, a clerk closes the month, a
   await expect(closing.getByText('ปิดแล้ว 1 เดือนสัญญา')).toBeVisible()
   await closing.getByRole('button', { name: 'ปิดหน้าต่าง' }).click()
   const versions = page.getByRole('list', { name: 'ฉบับที่ปิดไว้' })
-  await expect(versions).toContainText('โดย admin')
+  await expect(versions).toContainText('โดย ผู้ดูแล ระบบ')
   await expect(versions).toContainText('รายงานการประชุมครั้งที่ 9')
   await expect(page.getByText('ตัวเลขของวันนี้ตรงกับฉบับที่ 1 ที่ปิดไว้')).toBeVisible()
 
@@ -111,7 +111,7 @@ test('a committee follows a penalty to its readings, a clerk closes the month, a
   await signIn(phone, 'party', password)
   await phone.goto(`/reports/contract?group=${project}&part=account`)
   await expect(phone.getByRole('list', { name: 'ฉบับที่ปิดไว้' })).toContainText('ฉบับที่ 1')
-  await expect(phone.getByText('โดย admin')).toHaveCount(0)
+  await expect(phone.getByText('โดย ผู้ดูแล ระบบ')).toHaveCount(0)
   await expect(phone.getByRole('button', { name: /^ปิดใหม่/ })).toHaveCount(0)
   expect(await overflowOf(phone)).toBeLessThanOrEqual(0)
   await phone.goto('/reports/contract')

@@ -44,7 +44,7 @@ export const unknownReasonNames: Readonly<Record<UnknownReason, string>> = {
   allowance: 'เวลาขัดข้องที่ยอมให้ต่อเดือน',
   penalty: 'อัตราค่าปรับ',
   weights: 'ตัวถ่วงของอุปกรณ์',
-  contract_value: 'ค่าจ้างตามสัญญา',
+  contract_value: 'มูลค่าสัญญา',
   kinds: 'ตัวถ่วงของอุปกรณ์บางชนิด',
   intervals: 'ช่วงขัดข้องของเดือนที่ไม่ได้เก็บไว้แล้ว',
 }
@@ -101,7 +101,7 @@ export type ContractRow = z.infer<typeof ContractRow>
 export const ClosedVersion = z.object({
   version: z.int(),
   closed_at: z.string(),
-  /** Account; empty: withheld from contractors. */
+  /** A person's name, where the account has one; empty: withheld from contractors. */
   closed_by: z.string(),
   note: z.string(),
 })
@@ -309,7 +309,7 @@ export type AccountPart = (typeof accountParts)[number]
 export const accountPartNames: Readonly<Record<AccountPart, string>> = {
   terms: 'ข้อตกลงของสัญญา',
   calendar: 'ปฏิทินวันหยุด',
-  pauses: 'ช่วงที่ไม่นับเวลา',
+  pauses: 'การหยุดนับเวลา',
   intervals: 'ช่วงขัดข้อง',
   figures: 'ตัวเลขสรุป',
 }

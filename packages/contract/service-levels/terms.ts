@@ -98,7 +98,7 @@ export const penaltyUnits = ['baht', 'percent'] as const
 export type PenaltyUnit = (typeof penaltyUnits)[number]
 export const penaltyUnitNames: Record<PenaltyUnit, string> = {
   baht: 'บาท',
-  percent: 'ร้อยละของค่าจ้างตามสัญญา',
+  percent: 'ร้อยละของมูลค่าสัญญา',
 }
 
 /** How the last part of an hour over the allowance counts. */

@@ -41,7 +41,7 @@ const allowanceWords = ({ hours, percent }: Allowance) =>
   `${plain(hours)} ชั่วโมง หรือร้อยละ ${plain(percent)} ของเวลาทั้งเดือน แล้วแต่ตัวเลขใดจะมากกว่ากัน`
 
 const penaltyWords = ({ unit, rate, part_hour }: Penalty) =>
-  `${unit === 'baht' ? `${formatNumber(rate, 2)} บาท` : `ร้อยละ ${plain(rate)} ของค่าจ้างตามสัญญา`} (${partHourNames[part_hour]})`
+  `${unit === 'baht' ? `${formatNumber(rate, 2)} บาท` : `ร้อยละ ${plain(rate)} ของมูลค่าสัญญา`} (${partHourNames[part_hour]})`
 
 function weightsWords(weights: Weights, nameOfKind: (kind: string) => string): string {
   if (weights.kind === 'equal') return 'เท่ากันทุกอุปกรณ์'

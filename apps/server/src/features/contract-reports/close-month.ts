@@ -2,7 +2,7 @@ import {
   unknownReasonNames,
   type ClosedVersion,
 } from '@roadside/contract/contract-reports/report-calls.ts'
-import { formatThaiDate, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { kindName } from '@roadside/contract/records/contract/terms-words.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
@@ -76,5 +76,6 @@ export async function storeMonth(db: Db, closing: Closing): Promise<ClosedVersio
     address,
     detail: { version, penalty_satang: account.agreed.penalty_satang, note },
   })
-  return { version, closed_at: toBangkokIso(now), closed_by, note }
+  const [stored] = await closed.findVersions(db, contract.pj_id, month)
+  return stored!
 }

@@ -1,11 +1,13 @@
 import type { ClosedVersion } from '@roadside/contract/contract-reports/report-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { personName } from '@roadside/server-kit/person-sql.ts'
 import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 import type { StoredAccount } from './stored-account.ts'
 
-const columns = sql`version, ${isoBangkok(sql`closed_at`)} as closed_at, closed_by, note`
+const columns = sql`version, ${isoBangkok(sql`closed_at`)} as closed_at,
+  ${personName(sql`closed_by`)} as closed_by, note`
 
 /** The versions of a contract's month, the newest first. */
 export async function findVersions(

@@ -403,7 +403,7 @@ describe('closeMonth', () => {
 
   test('stores a version for ever; what changes later makes the next one', async () => {
     const first = await close(1)
-    expect([first.status, first.body.version, first.body.closed_by]).toEqual([200, 1, 'chief-0'])
+    expect([first.status, first.body.version, first.body.closed_by]).toEqual([200, 1, 'ทดสอบ ระบบ'])
     expect((await close(1)).status).toBe(409)
     expect((await close(2)).error.message).toBe('ข้อมูลไม่ต่างจากฉบับที่ปิดไว้แล้ว')
     expect((await look()).differs).toEqual([])

@@ -21,6 +21,7 @@ import { computeAccounts } from './compute-accounts.ts'
 import { findContractPauses } from './contract-pauses.ts'
 import { findContracts, type Contract } from './contract-repository.ts'
 import { groupBy } from './group-by.ts'
+import { namePersons } from './name-persons.ts'
 import { findVisibleSites } from './outage-repository.ts'
 import { findRepairs, findTicketsOfAssets } from './repair-repository.ts'
 import { clockOf, timedRepair, type TimedRepair } from './repair-times.ts'
@@ -138,10 +139,12 @@ export async function presentIntervals(
   const listed = intervals.filter(isVisible)
   const hidden = intervals.filter((interval) => !isVisible(interval))
   const rows = listed.slice((page - 1) * perPage, page * perPage)
+  const named = isContractor ? rows.map(withoutPersons) : await namePersons(db, rows)
   return {
-    rows: (await withTickets(db, caller, isContractor ? rows.map(withoutPersons) : rows)).map(
-      (row) => ({ ...row, DeptID: visible?.get(row.wid) ?? null }),
-    ),
+    rows: (await withTickets(db, caller, named)).map((row) => ({
+      ...row,
+      DeptID: visible?.get(row.wid) ?? null,
+    })),
     total: listed.length,
     sums: addedOf(listed),
     hidden: { count: hidden.length, ...addedOf(hidden) },

@@ -95,7 +95,7 @@ beforeAll(async () => {
   await t.test.database.pool.query(
     `insert into service_pause (project_id, asset_id, reason, from_at, to_at, decision, decided_by, decided_at, decision_note,
        letter_number, party, created_by, created_at)
-     values ($1, $2, 'no_access', $3, $4, 'agreed', 'chief', $4, 'ทางปิด', 'ที่ ๒', 'contractor', 'party', $4),
+     values ($1, $2, 'no_access', $3, $4, 'agreed', 'staff', $4, 'ทางปิด', 'ที่ ๒', 'contractor', 'party', $4),
        ($1, $2, 'no_access', $5, $5::timestamptz + interval '1 hour', 'agreed', 'chief', $4, 'ก่อนหน้า', 'ที่ ๑', 'contractor', 'party', $4)`,
     [first, quiet, at('2026-09-21 00:00'), at('2026-09-21 12:00'), at('2026-09-02 00:00')],
   )
@@ -132,7 +132,7 @@ test('the sums of the sheets are those of the report, to the satang and the seco
   const { filename, bytes } = await exported('staff')
   expect(filename).toBe('รายงานสัญญา กันยายน 2569 2026-10-02.xlsx')
   const sheets = await readWorkbook(bytes)
-  expect([...sheets.keys()]).toEqual(['สรุป', 'ช่วงขัดข้อง', 'ใบงาน', 'ช่วงที่ไม่นับเวลา', 'ที่มาของรายงาน'])
+  expect([...sheets.keys()]).toEqual(['สรุป', 'ช่วงขัดข้อง', 'ใบงาน', 'การหยุดนับเวลา', 'ที่มาของรายงาน'])
   const summary = sheets.get('สรุป')!
   expect(summary.map((row) => row.get('สัญญา'))).toEqual(['สัญญา ก', 'สัญญา ข', 'รวมทั้งหมด'])
   const [parts, last] = [summary.slice(0, -1), summary.at(-1)!]
@@ -177,12 +177,12 @@ test('moments are moments on the clock of Bangkok', async () => {
 
 test('a pause stands with its reason, who agreed and the letter; a contractor is told no names', async () => {
   const pauseOf = async (username: string) =>
-    (await readWorkbook((await exported(username)).bytes)).get('ช่วงที่ไม่นับเวลา')!
+    (await readWorkbook((await exported(username)).bytes)).get('การหยุดนับเวลา')!
   const [pause, ofTicket, ...more] = await pauseOf('staff')
   expect(more).toEqual([])
   // one of a ticket, of equipment that was not out of service
   expect([ofTicket!.get('ผู้พิจารณา'), ofTicket!.get('บันทึกและหนังสือ')]).toEqual([
-    'chief',
+    'ทดสอบ ระบบ',
     'ทางปิด · ที่ ๒',
   ])
   expect(ofTicket!.get('ช่วงขัดข้องที่เกี่ยวข้อง')).toBe(0)
@@ -242,7 +242,7 @@ test('a closed version is exported as it was signed off, whatever is otherwise t
   const { name, sheets } = await file('staff')
   expect(name).toBe('รายงานสัญญา กันยายน 2569 ฉบับที่ 1 2026-10-02.xlsx')
   // a version holds no tickets
-  expect([...sheets.keys()]).toEqual(['สรุป', 'ช่วงขัดข้อง', 'ช่วงที่ไม่นับเวลา', 'ที่มาของรายงาน'])
+  expect([...sheets.keys()]).toEqual(['สรุป', 'ช่วงขัดข้อง', 'การหยุดนับเวลา', 'ที่มาของรายงาน'])
   const [row] = sheets.get('สรุป')!
   for (const [figure, as] of [
     ['measured', 'ตามที่วัด'],
@@ -259,6 +259,8 @@ test('a closed version is exported as it was signed off, whatever is otherwise t
   const about = (rows: readonly ReadRow[]) =>
     new Map(rows.map((line) => [line.get('รายการ'), line.get('ค่า')]))
   expect(about(sheets.get('ที่มาของรายงาน')!).get('หมายเหตุของการปิด')).toBe('ประชุมครั้งที่ ๙')
+  for (const person of ['ปิดเดือนโดย', 'จัดทำโดย'])
+    expect(about(sheets.get('ที่มาของรายงาน')!).get(person)).toBe('ทดสอบ ระบบ')
   // the contractor reads the same figures, and not who closed
   const party = (await file('party')).sheets
   expect(party.get('สรุป')![0]!.get('ค่าปรับ ตามที่ตกลง (บาท)')).toBe(row!.get('ค่าปรับ ตามที่ตกลง (บาท)'))

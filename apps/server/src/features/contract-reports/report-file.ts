@@ -12,8 +12,10 @@ import { writeWorkbook } from '@roadside/server-kit/files/write-table.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { closedAccount, type ClosedOf } from './closed-account.ts'
 import { findVersions } from './closed-repository.ts'
+import { namePersons } from './name-persons.ts'
 import { needContract } from './need-contract.ts'
 import * as read from './read-report.ts'
+import { findPersonNames } from './person-repository.ts'
 import { reportRows } from './report-rows.ts'
 import { reportSheets, type ReportParts } from './report-sheets.ts'
 import type { StoredAccount } from './stored-account.ts'
@@ -70,7 +72,16 @@ async function readToday(db: Db, caller: Caller, { body, at }: AskedFile): Promi
   const name = periodName(body)
   const about = await aboutToday(db, caller, report, { period: name, at })
   const code = body.pj_id === undefined ? '' : (contracts[0]?.pj_code ?? '')
-  return { by: body.by, rows, total, repairs, accounts, about, name, code }
+  return {
+    by: body.by,
+    rows,
+    total,
+    repairs: await namePersons(db, repairs),
+    accounts,
+    about,
+    name,
+    code,
+  }
 }
 
 /** A version holds no tickets: those of today would be another account's. */
@@ -91,7 +102,7 @@ async function readClosed(db: Db, caller: Caller, { body, at }: AskedFile): Prom
     }),
     repairs: null,
     accounts,
-    about: aboutClosed(caller, account, { version, at }),
+    about: await aboutClosed(db, caller, account, { version, at }),
     name: `${monthName(month)} ฉบับที่ ${body.version}`,
     code: pj_code,
   }
@@ -116,8 +127,8 @@ async function aboutToday(
     ['ตั้งแต่', formatThaiDateTime(new Date(span.from))],
     ['ก่อน', formatThaiDateTime(new Date(span.to))],
     ['นับสิ่งที่ยังไม่สิ้นสุดถึง', formatThaiDateTime(new Date(Math.min(span.to, at.getTime())))],
-    ['รุ่นของปฏิทินวันหยุด', String(calendar.version)],
-    ...madeBy(caller, at),
+    ['ปฏิทินวันหยุด', `ฉบับที่ ${calendar.version}`],
+    ...(await madeBy(db, caller, at)),
     ...closed.map(
       ({ pj_id, month, version, differs }) =>
         [
@@ -128,11 +139,12 @@ async function aboutToday(
   ]
 }
 
-function aboutClosed(
+async function aboutClosed(
+  db: Db,
   caller: Caller,
   account: StoredAccount,
   { version, at }: { readonly version: ClosedVersion | undefined; readonly at: Date },
-): About {
+): Promise<About> {
   const isContractor = scopeOf(caller).contractor !== null
   return [
     ['ช่วงเวลา', monthName(account.month)],
@@ -147,15 +159,15 @@ function aboutClosed(
           ['หมายเหตุของการปิด', version?.note ?? ''],
         ] as const)),
     ['ข้อตกลงของสัญญา', `ฉบับที่ ${account.terms_version}`],
-    ['รุ่นของปฏิทินวันหยุด', String(account.calendar_version)],
+    ['ปฏิทินวันหยุด', `ฉบับที่ ${account.calendar_version}`],
     ['ใบงานซ่อม', 'ไม่อยู่ในฉบับที่ปิดเดือน ดูได้ในไฟล์ของตัวเลขวันนี้'],
-    ...madeBy(caller, at),
+    ...(await madeBy(db, caller, at)),
   ]
 }
 
-const madeBy = (caller: Caller, at: Date): About => [
+const madeBy = async (db: Db, caller: Caller, at: Date): Promise<About> => [
   ['จัดทำเมื่อ', formatThaiDateTime(at, 'seconds')],
-  ['จัดทำโดย', caller.username],
-  ['ตามที่วัด', 'ไม่หักช่วงที่ไม่นับเวลา'],
-  ['ตามที่ตกลง', 'หักช่วงที่หน่วยงานเห็นชอบแล้ว'],
+  ['จัดทำโดย', (await findPersonNames(db, [caller.username])).get(caller.username) ?? ''],
+  ['ตามที่วัด', 'ไม่หักการหยุดนับเวลา'],
+  ['ตามที่ตกลง', 'หักการหยุดนับเวลาที่หน่วยงานเห็นชอบแล้ว'],
 ]

@@ -63,7 +63,7 @@ export function reportSheets(parts: ReportParts): readonly FileSheet[] {
     }),
     ...(parts.repairs ? [ticketSheet(parts.repairs, nameOfKind)] : []),
     sheetOf({
-      name: 'ช่วงที่ไม่นับเวลา',
+      name: 'การหยุดนับเวลา',
       columns: pauseColumns,
       rows: distinctPauses(pausedOf(parts), ({ pj_id }) => String(pj_id)),
     }),
@@ -227,7 +227,7 @@ function intervalColumns(nameOfKind: NameOfKind): FileColumn<IntervalRow>[] {
       'รับแจ้งเมื่อ',
       of(({ ticket }) => ticket?.served_at ?? null),
     ),
-    { header: 'ช่วงที่ไม่นับเวลา', value: of(pausesOf), width: 36 },
+    { header: 'การหยุดนับเวลา', value: of(pausesOf), width: 36 },
   ]
 }
 

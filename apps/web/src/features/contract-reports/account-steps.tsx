@@ -92,7 +92,7 @@ export function AccountSteps({ account, to }: AccountStepsProps) {
           { label: 'ผู้รับจ้าง', value: account.contractor },
           { label: 'หน่วยงาน', value: account.department },
           {
-            label: 'ค่าจ้างตามสัญญา (บาท)',
+            label: 'มูลค่าสัญญา (บาท)',
             value:
               account.contract_value_satang === null
                 ? unknownWord

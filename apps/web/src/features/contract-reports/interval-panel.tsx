@@ -154,7 +154,7 @@ const decisionTones: Readonly<Record<PauseDecision, Tone>> = {
 function Pauses({ interval: { pauses } }: { interval: ReportInterval }) {
   return (
     <section>
-      <h3>ช่วงที่ขอไม่นับเวลา</h3>
+      <h3>การหยุดนับเวลา</h3>
       {pauses.length === 0 ? (
         <p className={styles.aside}>ไม่มี</p>
       ) : (

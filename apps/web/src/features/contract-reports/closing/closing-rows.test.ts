@@ -30,7 +30,7 @@ test('closing makes the next version', () => {
 
 test('what is still open is said one by one', () => {
   expect(openQuestions(buildClosing({ undecided: 1_200, unserved: 2 }))).toEqual([
-    '1,200 ช่วงขัดข้องมีคำขอไม่นับเวลาที่ยังไม่พิจารณา',
+    '1,200 ช่วงขัดข้องมีคำขอหยุดนับเวลาที่ยังไม่พิจารณา',
     '2 ใบงานยังไม่บันทึกเวลาที่ผู้รับจ้างได้รับแจ้ง',
   ])
 })

@@ -27,7 +27,7 @@ export function openQuestions({
   unserved,
 }: Pick<MonthClosing, 'undecided' | 'unserved'>): string[] {
   return [
-    ...(undecided > 0 ? [`${formatNumber(undecided)} ช่วงขัดข้องมีคำขอไม่นับเวลาที่ยังไม่พิจารณา`] : []),
+    ...(undecided > 0 ? [`${formatNumber(undecided)} ช่วงขัดข้องมีคำขอหยุดนับเวลาที่ยังไม่พิจารณา`] : []),
     ...(unserved > 0 ? [`${formatNumber(unserved)} ใบงานยังไม่บันทึกเวลาที่ผู้รับจ้างได้รับแจ้ง`] : []),
   ]
 }

@@ -44,7 +44,7 @@ export function AccountFacts({ account, closed }: AccountFactsProps) {
     ],
     [
       'ปฏิทินวันหยุด',
-      `รุ่นที่ ${account.calendar_version}${account.is_known ? '' : ' (วันหยุดของเดือนนี้ยังประกาศไม่ครบ)'}`,
+      `ฉบับที่ ${account.calendar_version}${account.is_known ? '' : ' (วันหยุดของเดือนนี้ยังประกาศไม่ครบ)'}`,
     ],
     [
       'ระยะรับประกัน',
@@ -126,7 +126,7 @@ export function AccountFigures({ account }: { account: ContractAccount }) {
         </p>
       )}
       <p className={styles.meaning}>
-        ตามที่วัด ไม่หักช่วงที่ไม่นับเวลา ตามที่ตกลง หักเฉพาะช่วงที่หน่วยงานเห็นชอบแล้ว
+        ตามที่วัด ไม่หักการหยุดนับเวลา ตามที่ตกลง หักเฉพาะการหยุดนับเวลาที่หน่วยงานเห็นชอบแล้ว
         อุปกรณ์ที่ขัดข้องพร้อมกันคิดเฉพาะตัวที่ตัวถ่วงสูงสุด
       </p>
     </>

@@ -78,7 +78,7 @@ function Account({ of }: { of: MonthOf }) {
                   <>
                     <h2>ช่วงขัดข้องที่คิดเป็นเวลาขัดข้อง</h2>
                     <CostlyTable rows={rows} hidden={hidden} account={account} />
-                    <h2>ช่วงที่ไม่นับเวลา</h2>
+                    <h2>การหยุดนับเวลา</h2>
                     <PauseTable rows={rows} />
                   </>
                 )}

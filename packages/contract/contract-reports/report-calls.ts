@@ -215,12 +215,13 @@ export const contractReportIntervals = defineCall({
   path: 'contractReportIntervals',
   nameTh: 'ดูช่วงขัดข้องของรายงานสัญญา',
   summary:
-    'The intervals that a row of `contractReport` comes from, or without `key` all of them, as they began: device, STA, times, pauses, weight, when it was the heaviest and what it adds. `costly`: those alone that add something. `version`: those of a month as it was signed off, of a contract.',
+    'The intervals that a row of `contractReport` comes from, or without `key` all of them, as they began: device, STA, times, pauses, weight, when it was the heaviest and what it adds. `costly`: those alone that add something. `version`: those of a month as it was signed off, of a contract. `at`: what lasts is counted up to then, as in an account that was read before.',
   access: 'actingParty',
   body: z.object({
     ...drill,
     costly: z.optional(z.boolean()),
     version: z.optional(z.int().check(z.minimum(1))),
+    at: z.optional(z.iso.datetime({ offset: true })),
   }),
   reply: z.object({
     rows: z.array(ReportInterval),

@@ -29,7 +29,10 @@ export const contractReportCalls: readonly ServedCall[] = [
   serve(calls.contractReportIntervals, async ({ body, caller, database: { readDb: db }, now }) => {
     const accounts =
       body.version === undefined
-        ? await read.readAccounts(db, await read.openReport(db, caller, body, now()))
+        ? await read.readAccounts(
+            db,
+            await read.openReport(db, caller, body, notAfter(now(), body.at)),
+          )
         : [await closedAccount(db, caller, body)]
     const kind = body.by === 'kind' && body.key !== undefined ? String(body.key) : null
     const intervals = read
@@ -54,7 +57,8 @@ export const contractReportCalls: readonly ServedCall[] = [
     const { pj_id, month, version } = body
     const contract = await needContract(db, caller, pj_id)
     const versions = await closed.findVersions(db, pj_id, month)
-    const today = await accountOf(db, contract, month, now())
+    // as `until` has it: whoever asks for its intervals can name the moment
+    const today = await accountOf(db, contract, month, wholeSecond(now()))
     const newest =
       versions[0] && (await closed.findClosedAccount(db, pj_id, month, versions[0].version))
     const shown =
@@ -87,6 +91,12 @@ export const contractReportCalls: readonly ServedCall[] = [
     }),
   ),
 ]
+
+const wholeSecond = (time: Date) => new Date(Math.floor(time.getTime() / 1_000) * 1_000)
+
+/** The moment of an account that was read before, where one is named. */
+const notAfter = (now: Date, at: string | undefined) =>
+  at === undefined ? now : new Date(Math.min(now.getTime(), Date.parse(at)))
 
 /** A lighter one adds something as agreed where the heavier was paused, and nothing as measured. */
 const isCostly = ({ measured, agreed }: calls.Interval) =>

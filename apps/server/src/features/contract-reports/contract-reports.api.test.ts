@@ -385,6 +385,41 @@ describe('closeMonth', () => {
     expect((await close(1, 'chief-1', { pj_id })).status).toBe(400)
   })
 
+  test('the intervals of a running month are of the moment of its account, where that is named', async () => {
+    const { pool } = t.test.database
+    await pool.query(
+      `update asset_period set ended_at = $2 where asset_id = $1 and ended_at is null`,
+      [gauge, at('2026-10-01 12:00')],
+    )
+    await pool.query(
+      `insert into asset_period (asset_id, wid, health, started_at) select id, wid, 'fault', $2 from asset where id = $1`,
+      [gauge, at('2026-10-01 12:00')],
+    )
+    const before = t.clock.now
+    t.clock.now = new Date(before.getTime() + 417)
+    const asked = { pj_id: places[0]!.contract, month: '2026-10' }
+    const { account } = (await t.call(contractMonth, asked, tokens['chief-0'])).body
+    t.clock.now = new Date(before.getTime() + 9_731)
+    const sumAt = async (more: object) => {
+      const body = { ...asked, by: 'contract', page: 1, perPage: 10, ...more } as const
+      return (await t.call(contractReportIntervals, body, tokens['chief-0'])).body.sums.measured_ms
+    }
+    expect(account.measured.downtime_ms).toBeGreaterThan(0)
+    expect(await sumAt({ at: account.until })).toBe(account.measured.downtime_ms)
+    expect(await sumAt({})).toBeGreaterThan(account.measured.downtime_ms!)
+    // what is to come is nobody's to know
+    expect(await sumAt({ at: '2027-01-01T00:00:00+07:00' })).toBe(await sumAt({}))
+    t.clock.now = before
+    await pool.query(`delete from asset_period where asset_id = $1 and started_at = $2`, [
+      gauge,
+      at('2026-10-01 12:00'),
+    ])
+    await pool.query(
+      `update asset_period set ended_at = null where asset_id = $1 and ended_at = $2`,
+      [gauge, at('2026-10-01 12:00')],
+    )
+  })
+
   test('refuses a month of which no equipment is known', async () => {
     const refused = await close(1, 'chief-0', { month: '2026-01' })
     expect([refused.status, refused.error.message]).toEqual([

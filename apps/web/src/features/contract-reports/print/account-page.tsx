@@ -59,7 +59,9 @@ function Account({ of }: { of: MonthOf }) {
     { pj_id, month, ...(version !== undefined && { version }) },
     { refetchInterval: false, staleTime: Infinity },
   )
-  const intervals = useCostlyIntervals(of)
+  // all parts of a sheet are of one moment
+  const at = query.data?.account.until
+  const intervals = useCostlyIntervals(at === undefined ? null : { ...of, at })
   return (
     <ViewState query={query}>
       {({ account, versions }) => {

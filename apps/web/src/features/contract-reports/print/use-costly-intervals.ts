@@ -13,6 +13,11 @@ export interface MonthOf {
   readonly version?: number | undefined
 }
 
+interface CostlyOf extends MonthOf {
+  /** Up to when the account of today counts. */
+  readonly at: string
+}
+
 export interface CostlyIntervals {
   readonly rows: readonly ReportInterval[]
   readonly hidden: Reply<typeof contractReportIntervals>['hidden']
@@ -20,8 +25,8 @@ export interface CostlyIntervals {
 
 const perPage = 500
 
-/** All intervals of a contract's month that add something, page by page. */
-export function useCostlyIntervals(of: MonthOf | null) {
+/** All intervals of an account that add something, page by page; null: the account is not known yet. */
+export function useCostlyIntervals(of: CostlyOf | null) {
   return useQuery<CostlyIntervals>({
     queryKey: [contractReportIntervals.path, 'print', of],
     enabled: of !== null,
@@ -29,11 +34,11 @@ export function useCostlyIntervals(of: MonthOf | null) {
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
       if (!of) throw new TypeError('no month')
-      const { pj_id, month, version } = of
+      const { pj_id, month, version, at } = of
       const asked = { pj_id, month, by: 'contract', key: pj_id, costly: true, perPage } as const
       const rows: ReportInterval[] = []
       for (let page = 1; ; page += 1) {
-        const body = { ...asked, page, ...(version !== undefined && { version }) }
+        const body = { ...asked, page, ...(version === undefined ? { at } : { version }) }
         const answer = await callServer(contractReportIntervals, body, { signal })
         rows.push(...answer.rows)
         if (answer.rows.length === 0 || rows.length >= answer.total)

@@ -22,7 +22,7 @@ export const recordKindNames: Readonly<Record<RecordKind, string>> = {
   contractor: 'ผู้รับจ้าง',
   way: 'สายทาง',
   lot: 'งวด',
-  bank_guarantee: 'หนังสือค้ำประกัน',
+  bank_guarantee: 'หลักประกัน',
   contract_terms: 'เงื่อนไขสัญญา',
   service_pause: 'การหยุดนับเวลา',
 }

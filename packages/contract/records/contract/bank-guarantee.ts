@@ -3,11 +3,12 @@ import { defineCall } from '../../call.ts'
 import { formatBaht, readBaht } from '../../domain/baht.ts'
 import { Id } from '../../paging.ts'
 import { ArchiveBody, RequestId, Saved, Version } from '../record.ts'
-import { needed, optional, ruled } from '../ruled.ts'
+import { optional, ruled, textRule } from '../ruled.ts'
 import { isDay, TypedDay } from '../typed-day.ts'
 import { bankGuaranteeLabels as labels } from './contract-labels.ts'
+import { isEndless, isOfBank, securityKinds, securityNumberNames } from './security.ts'
 
-/** What a bank guarantee secures: the contract, or the repair of defects after acceptance. */
+/** What a security secures: the contract, or the repair of defects after acceptance. */
 export const securedThings = ['contract', 'defects'] as const
 export type SecuredThing = (typeof securedThings)[number]
 export const securedNames: Readonly<Record<SecuredThing, string>> = {
@@ -23,12 +24,13 @@ export const TypedBaht = z.pipe(
   z.transform((text) => (text === '' ? null : formatBaht(readBaht(text)))),
 )
 
-/** The entered fields of a bank guarantee (หนังสือค้ำประกัน). */
+/** The entered fields of a security (หลักประกัน): a bank guarantee, or what stands in its place. */
 export const BankGuaranteeForm = z
   .object({
     secures: z.enum(securedThings, 'กรุณาเลือกประเภทหลักประกัน'),
-    bank: needed(labels.bank, 200),
-    number: needed(labels.number, 100),
+    kind: z.enum(securityKinds, 'กรุณาเลือกสิ่งที่ใช้เป็นหลักประกัน'),
+    bank: optional(labels.bank, 200),
+    number: optional(labels.number, 100),
     amount: TypedBaht,
     valid_from: TypedDay,
     valid_to: TypedDay,
@@ -39,11 +41,18 @@ export const BankGuaranteeForm = z
     z.check(({ value, issues }) => {
       const add = (path: string, message: string) =>
         issues.push({ code: 'custom', message, path: [path], input: value, continue: true })
-      const { valid_from: from, valid_to: to, returned_on: returned } = value
+      const { kind, bank, number, valid_from: from, valid_to: to, returned_on: returned } = value
+      if (isOfBank(kind)) {
+        const problem = textRule(labels.bank, 200)(bank)
+        if (problem !== null) add('bank', problem)
+        const noNumber = textRule(securityNumberNames[kind], 100)(number)
+        if (noNumber !== null) add('number', noNumber)
+      }
+      if (isEndless(kind) && to !== null) add('valid_to', 'หลักประกันนี้ไม่มีวันสิ้นสุด')
       if (isDay(from) && isDay(to) && to < from)
-        add('valid_to', 'วันสิ้นสุดของหนังสือค้ำประกันต้องไม่อยู่ก่อนวันที่มีผล')
+        add('valid_to', 'วันสิ้นสุดของหลักประกันต้องไม่อยู่ก่อนวันที่มีผล')
       if (isDay(from) && isDay(returned) && returned < from)
-        add('returned_on', 'วันที่คืนต้องไม่อยู่ก่อนวันที่หนังสือค้ำประกันมีผล')
+        add('returned_on', 'วันที่คืนต้องไม่อยู่ก่อนวันที่หลักประกันมีผล')
     }),
   )
 export type BankGuaranteeForm = z.input<typeof BankGuaranteeForm>
@@ -53,6 +62,7 @@ export const BankGuaranteeRow = z.object({
   id: z.int(),
   version: z.int(),
   secures: z.enum(securedThings),
+  kind: z.enum(securityKinds),
   bank: z.string(),
   number: z.string(),
   amount_satang: z.nullable(z.int()),
@@ -66,8 +76,9 @@ export type BankGuaranteeRow = z.infer<typeof BankGuaranteeRow>
 
 export const bankGuarantees = defineCall({
   path: 'bankGuarantees',
-  nameTh: 'ดูหนังสือค้ำประกันของโครงการ',
-  summary: 'Bank guarantees of a project, those that end first at the head, archived ones last.',
+  nameTh: 'ดูหลักประกันของโครงการ',
+  summary:
+    'Bank guarantees and other securities of a project, those that end first at the head, archived ones last.',
   access: 'staff',
   body: z.object({ pj_id: Id }),
   reply: z.array(BankGuaranteeRow),
@@ -75,9 +86,9 @@ export const bankGuarantees = defineCall({
 
 export const saveBankGuarantee = defineCall({
   path: 'saveBankGuarantee',
-  nameTh: 'บันทึกหนังสือค้ำประกัน',
+  nameTh: 'บันทึกหลักประกัน',
   summary:
-    'Adds a bank guarantee to a project (without `id`), or changes one as of the version that was read.',
+    'Adds a security to a project (without `id`), or changes one as of the version that was read.',
   access: 'roleAdmin',
   body: z.object({
     pj_id: Id,
@@ -91,8 +102,8 @@ export const saveBankGuarantee = defineCall({
 
 export const archiveBankGuarantee = defineCall({
   path: 'archiveBankGuarantee',
-  nameTh: 'จัดเก็บหนังสือค้ำประกัน',
-  summary: 'Puts a bank guarantee away, or takes it back; nothing of it is deleted.',
+  nameTh: 'จัดเก็บหลักประกัน',
+  summary: 'Puts a security away, or takes it back; nothing of it is deleted.',
   access: 'roleAdmin',
   body: ArchiveBody,
   reply: Saved,

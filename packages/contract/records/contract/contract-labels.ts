@@ -12,11 +12,12 @@ export const lotLabels = {
   note: 'หมายเหตุ',
 } as const
 
-/** Labels of the fields of a bank guarantee. */
+/** Labels of the fields of a security. */
 export const bankGuaranteeLabels = {
   secures: 'ประเภทหลักประกัน',
+  kind: 'สิ่งที่ใช้เป็นหลักประกัน',
   bank: 'ธนาคาร',
-  number: 'เลขที่หนังสือค้ำประกัน',
+  number: 'เลขที่หลักประกัน',
   amount: 'จำนวนเงิน (บาท)',
   valid_from: 'มีผลตั้งแต่วันที่',
   valid_to: 'สิ้นสุดวันที่',

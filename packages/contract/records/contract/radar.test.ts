@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest'
-import { bandOf, findingsOfBank, findingsOfPeriod } from './radar.ts'
+import {
+  bandOf,
+  findingsOfBank,
+  findingsOfPeriod,
+  watchedKindName,
+  watchedName,
+  type WatchedBankGuarantee,
+} from './radar.ts'
 
 const today = '2026-11-28'
-const held = (to: string | null) => ({ to, returned_on: null })
-const returned = { to: '2026-10-01', returned_on: '2026-10-15' }
+type Bank = WatchedBankGuarantee
+const security = 'bank_guarantee'
+const held = (to: string | null): Bank => ({ security, to, returned_on: null })
+const returned: Bank = { security, to: '2026-10-01', returned_on: '2026-10-15' }
+const cash: Bank = { security: 'cash', to: null, returned_on: null }
 
 it.each([
   ['2026-11-27', null],
@@ -28,11 +38,8 @@ it('a defects period without a bank guarantee is pointed out while it runs', () 
   expect(findingsOfPeriod({ to: null }, [], today)).toEqual([])
 })
 
-const findings = (
-  bank: ReturnType<typeof held> | typeof returned,
-  ends: readonly (string | null)[],
-  others: readonly (typeof bank)[] = [],
-) => findingsOfBank(bank, { periods: ends.map((to) => ({ to })), banks: [bank, ...others] }, today)
+const findings = (bank: Bank, ends: readonly (string | null)[], others: readonly Bank[] = []) =>
+  findingsOfBank(bank, { periods: ends.map((to) => ({ to })), banks: [bank, ...others] }, today)
 
 it('a bank guarantee that ends before the last defects period is pointed out, unless another lasts that long', () => {
   expect(findings(held('2027-12-31'), ['2027-06-30', '2028-01-01'])).toEqual([
@@ -43,6 +50,7 @@ it('a bank guarantee that ends before the last defects period is pointed out, un
   expect(findings(held('2027-12-31'), ['2028-01-01'], [{ ...returned, to: '2029-01-01' }])).toEqual(
     ['ends_before_defects'],
   )
+  expect(findings(held('2027-12-31'), ['2028-01-01'], [cash])).toEqual([])
   expect(findings(held('2027-12-31'), [null])).toEqual([])
   expect(findings(held(null), ['2028-01-01'])).toEqual([])
 })
@@ -58,4 +66,21 @@ it('a bank guarantee that is over, or secures nothing any more, is to be returne
   ])
   expect(findings(returned, ['2028-01-01'])).toEqual([])
   expect(findings(held('2027-11-27'), [])).toEqual([])
+})
+
+it('a security without an end secures until it is given back', () => {
+  expect(findingsOfPeriod({ to: '2028-01-01' }, [cash], today)).toEqual([])
+  expect(findings(cash, ['2028-01-01'])).toEqual([])
+  expect(findings(cash, ['2026-10-31'])).toEqual(['not_returned'])
+})
+
+it.each([
+  [null, '', 'ทั้งโครงการ', 'ระยะรับประกันความชำรุดบกพร่อง'],
+  [null, 'งวดที่ 1', 'งวดที่ 1', 'ระยะรับประกันความชำรุดบกพร่อง'],
+  ['electronic_guarantee', 'ธนาคารออมสิน LG-1', 'ธนาคารออมสิน LG-1', 'หนังสือค้ำประกันอิเล็กทรอนิกส์'],
+  ['cash', '', 'เงินสด', 'หลักประกัน'],
+  ['bond', 'LB-29', 'พันธบัตรรัฐบาลไทย LB-29', 'หลักประกัน'],
+] as const)('what ends of %s %s is called %s', (what, name, called, kind) => {
+  expect(watchedName({ security: what, name })).toBe(called)
+  expect(watchedKindName({ security: what })).toBe(kind)
 })

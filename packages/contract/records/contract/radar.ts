@@ -1,9 +1,11 @@
-/** What a list of guarantees watches: defects periods, and the bank guarantees that secure them. */
+import { isEndless, isOfBank, securityName, securityNames, type SecurityKind } from './security.ts'
+
+/** What a list of guarantees watches: defects periods, and the securities that a bank or others hold for them. */
 export const watchedKinds = ['defects', 'bank'] as const
 export type WatchedKind = (typeof watchedKinds)[number]
 export const watchedKindNames: Readonly<Record<WatchedKind, string>> = {
   defects: 'ระยะรับประกันความชำรุดบกพร่อง',
-  bank: 'หนังสือค้ำประกัน',
+  bank: 'หลักประกัน',
 }
 
 /** Days before its end at which a guarantee is pointed out, the last first. */
@@ -19,10 +21,10 @@ export const radarFindings = [
 ] as const
 export type RadarFinding = (typeof radarFindings)[number]
 export const radarFindingNames: Readonly<Record<RadarFinding, string>> = {
-  ends_before_defects: 'หนังสือค้ำประกันสิ้นสุดก่อนระยะรับประกันความชำรุดบกพร่อง',
-  no_bank_guarantee: 'ยังไม่ระบุหนังสือค้ำประกัน',
-  returned_early: 'คืนหนังสือค้ำประกันแล้วก่อนสิ้นสุดระยะรับประกัน',
-  not_returned: 'พ้นระยะแล้ว ยังไม่บันทึกการคืนหนังสือค้ำประกัน',
+  ends_before_defects: 'หลักประกันสิ้นสุดก่อนระยะรับประกันความชำรุดบกพร่อง',
+  no_bank_guarantee: 'ยังไม่ระบุหลักประกัน',
+  returned_early: 'คืนหลักประกันแล้วก่อนสิ้นสุดระยะรับประกัน',
+  not_returned: 'พ้นระยะแล้ว ยังไม่บันทึกการคืนหลักประกัน',
 }
 
 /** Days are `yyyy-mm-dd`, the last included; null: not known. */
@@ -30,8 +32,27 @@ export interface WatchedPeriod {
   readonly to: string | null
 }
 export interface WatchedBankGuarantee {
+  /** Null: of a defects period. */
+  readonly security: SecurityKind | null
   readonly to: string | null
   readonly returned_on: string | null
+}
+
+interface Called {
+  readonly security: SecurityKind | null
+  /** The lot's name, or the bank and number of a security. */
+  readonly name: string
+}
+
+/** What of a project ends: งวดที่ 1, ทั้งโครงการ, ธนาคารออมสิน LG-1. Pure. */
+export function watchedName({ security, name }: Called): string {
+  return security === null ? name || 'ทั้งโครงการ' : securityName(security, name)
+}
+
+/** Of what kind it is, as far as {@link watchedName} does not say so. Pure. */
+export function watchedKindName({ security }: Pick<Called, 'security'>): string {
+  if (security === null) return watchedKindNames.defects
+  return isOfBank(security) ? securityNames[security] : watchedKindNames.bank
 }
 
 /** What a guarantee is known by: `lot-5`, `project-3`, `bank-7`. */
@@ -89,7 +110,7 @@ export function findingsOfBank(
   if (bank.returned_on !== null) return []
   const latest = latestEnd(periods)
   const endsAt = (day: string) => (one: WatchedBankGuarantee) =>
-    one.returned_on === null && one.to !== null && one.to >= day
+    one.returned_on === null && (isEndless(one.security) || (one.to !== null && one.to >= day))
   const isShort =
     bank.to !== null && latest !== null && bank.to < latest && !banks.some(endsAt(latest))
   const isOver =

@@ -1,3 +1,4 @@
+import type { SecurityKind } from '@roadside/contract/records/contract/security.ts'
 import type {
   CountedHours,
   ServiceTerms,
@@ -19,12 +20,15 @@ export interface LotFact {
 
 export interface BankGuaranteeFact {
   readonly secures: 'contract' | 'defects'
+  readonly kind?: SecurityKind
+  /** Empty: of what no bank answers for. */
   readonly bank: string
   /** Percent of the contract's price. */
   readonly percent: number
   /** Days before the start and after it (negative: before). */
   readonly validFrom: number
-  readonly validTo: number
+  /** Null: it has no end. */
+  readonly validTo: number | null
   readonly returnedAgo?: number
 }
 
@@ -132,7 +136,14 @@ export const contractFacts: Readonly<Record<string, ContractFact>> = {
     },
     lots: [{ name: 'งวดสุดท้าย', acceptedAgo: 230, period: [24, 'month'] }],
     bankGuarantees: [
-      { secures: 'defects', bank: bangkok, percent: 5, validFrom: 229, validTo: 560 },
+      {
+        secures: 'defects',
+        kind: 'electronic_guarantee',
+        bank: bangkok,
+        percent: 5,
+        validFrom: 229,
+        validTo: 560,
+      },
     ],
   },
   'light ทางหลวงชนบทส่วนกลาง': {
@@ -167,7 +178,14 @@ export const contractFacts: Readonly<Record<string, ContractFact>> = {
     },
     lots: [{ name: 'งวดเดียว', acceptedAgo: 225, period: [36, 'month'] }],
     bankGuarantees: [
-      { secures: 'defects', bank: savings, percent: 5, validFrom: 224, validTo: 900 },
+      {
+        secures: 'defects',
+        kind: 'cash',
+        bank: '',
+        percent: 5,
+        validFrom: 224,
+        validTo: null,
+      },
     ],
   },
   'camera ทางหลวงชนบทส่วนกลาง': {

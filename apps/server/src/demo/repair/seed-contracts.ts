@@ -90,15 +90,16 @@ async function seedBankGuarantee(
 ): Promise<void> {
   const fact = bankGuarantees[index]
   if (!fact) return
-  const { secures, bank, percent, validFrom, validTo, returnedAgo } = fact
+  const { secures, kind = 'bank_guarantee', bank, percent, validFrom, validTo, returnedAgo } = fact
   const from = dayOf(saving, -validFrom)
   const form = BankGuaranteeForm.parse({
     secures,
+    kind,
     bank,
     number: `${Number(from.slice(0, 4)) + 543}/${String(id * 37 + index * 11 + 100).padStart(5, '0')}`,
     amount: formatBaht(value * percent),
     valid_from: from,
-    valid_to: dayOf(saving, validTo),
+    valid_to: validTo === null ? '' : dayOf(saving, validTo),
     returned_on: returnedAgo === undefined ? '' : dayOf(saving, -returnedAgo),
     note: '',
   })

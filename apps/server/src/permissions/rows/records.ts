@@ -100,6 +100,7 @@ const lotForm = {
 }
 const guaranteeForm = {
   secures: 'defects' as const,
+  kind: 'bank_guarantee' as const,
   bank: 'ก',
   amount: '',
   valid_from: '',

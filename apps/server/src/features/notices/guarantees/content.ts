@@ -1,10 +1,14 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import type { NoticeContent, NoticeItem } from '@roadside/contract/notices/content.ts'
-import { daysUntil, watchedKindNames } from '@roadside/contract/records/contract/radar.ts'
+import {
+  daysUntil,
+  watchedKindName,
+  watchedName,
+} from '@roadside/contract/records/contract/radar.ts'
 import { moreOf } from '../alarm-words.ts'
 import { pathOfProject } from '../links.ts'
-import type { DueEnd, WatchedGuarantee } from './watched.ts'
+import type { DueEnd } from './watched.ts'
 
 /** Ends that a message lists. */
 const mostListed = 10
@@ -26,7 +30,7 @@ export function contentOf(ends: readonly ToldDue[], today: string): NoticeConten
   const [first, ...others] = ordered
   const only = first && others.length === 0 ? headingOf(first, today) : null
   const title = first
-    ? [headingOf(first, today), nameOf(first.guarantee), first.guarantee.pj_name].join(' · ')
+    ? [headingOf(first, today), watchedName(first.guarantee), first.guarantee.pj_name].join(' · ')
     : ''
   return {
     kind: 'guarantee',
@@ -46,14 +50,10 @@ const leftWords = (endsOn: string, today: string) => {
 }
 
 /** What a locked screen shows first. */
-function headingOf({ guarantee: { kind }, endsOn, step }: DueEnd, today: string): string {
-  if (step === 'short') return 'หนังสือค้ำประกันสิ้นสุดก่อนระยะรับประกัน'
-  const word = kind === 'bank' ? 'หนังสือค้ำประกัน' : 'ประกันความชำรุดบกพร่อง'
+function headingOf({ guarantee, endsOn, step }: DueEnd, today: string): string {
+  if (step === 'short') return 'หลักประกันสิ้นสุดก่อนระยะรับประกัน'
+  const word = guarantee.kind === 'bank' ? watchedKindName(guarantee) : 'ประกันความชำรุดบกพร่อง'
   return `${word} ${leftWords(endsOn, today)}`
-}
-
-function nameOf({ kind, name }: WatchedGuarantee): string {
-  return kind === 'defects' && name === '' ? 'ทั้งโครงการ' : name
 }
 
 function itemOf(end: ToldDue, today: string): NoticeItem {
@@ -65,12 +65,12 @@ function itemOf(end: ToldDue, today: string): NoticeItem {
       : `สิ้นสุด ${formatThaiDate(endsOn)} (${leftWords(endsOn, today)})`
   const short =
     defectsEndOn !== null
-      ? `ระยะรับประกันความชำรุดบกพร่องสิ้นสุด ${formatThaiDate(defectsEndOn)} หนังสือค้ำประกันขาดไป ${formatNumber(daysUntil(defectsEndOn, endsOn))} วัน`
+      ? `ระยะรับประกันความชำรุดบกพร่องสิ้นสุด ${formatThaiDate(defectsEndOn)} หลักประกันขาดไป ${formatNumber(daysUntil(defectsEndOn, endsOn))} วัน`
       : ''
   return {
     of: 'project',
     id: pj_id,
-    title: `${watchedKindNames[guarantee.kind]} ${nameOf(guarantee)}`,
+    title: `${watchedKindName(guarantee)} ${watchedName(guarantee)}`,
     lines: [
       `${pj_code} ${pj_name}`,
       [contract_no && `สัญญาเลขที่ ${contract_no}`, contractor].filter(Boolean).join(' · '),

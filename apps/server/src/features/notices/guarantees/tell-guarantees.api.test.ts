@@ -103,6 +103,7 @@ async function lot(pj_id: number, guarantee_until: string, more: object = {}) {
 async function bank(pj_id: number, valid_to: string, more: object = {}) {
   const form = {
     secures: 'defects' as const,
+    kind: 'bank_guarantee' as const,
     bank: 'ธนาคารออมสิน',
     number: 'LG-1',
     amount: '',
@@ -212,14 +213,14 @@ test('a bank guarantee that ends before the defects period is told at once, and 
   const [first, ...more] = await written()
   expect(more).toEqual([])
   expect(first?.content).toMatchObject({
-    title: 'หนังสือค้ำประกันสิ้นสุดก่อนระยะรับประกัน · ธนาคารออมสิน LG-1 · โครงการ short',
+    title: 'หลักประกันสิ้นสุดก่อนระยะรับประกัน · ธนาคารออมสิน LG-1 · โครงการ short',
     items: [
       {
         of: 'project',
         id: pj_id,
         path: `/project?pj_id=${pj_id}&tab=contract`,
         lines: expect.arrayContaining([
-          'ระยะรับประกันความชำรุดบกพร่องสิ้นสุด 30/09/2571 หนังสือค้ำประกันขาดไป 30 วัน',
+          'ระยะรับประกันความชำรุดบกพร่องสิ้นสุด 30/09/2571 หลักประกันขาดไป 30 วัน',
         ]) as unknown,
       },
     ],

@@ -1,12 +1,15 @@
 import type { RadarBand, WatchedKind } from '@roadside/contract/records/contract/radar.ts'
+import type { SecurityKind } from '@roadside/contract/records/contract/security.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 
 /** A defects period or a bank guarantee, as far as its end is told. */
 export interface WatchedGuarantee {
   readonly kind: WatchedKind
+  /** What secures; null: it is a defects period. */
+  readonly security: SecurityKind | null
   /** Of the lot or bank guarantee; null: the project's own period. */
   readonly id: number | null
-  /** The lot's name, or the bank with the number of its guarantee. */
+  /** The lot's name, or the bank and number of a security. */
   readonly name: string
   readonly pj_id: number
   readonly pj_code: string

@@ -8,7 +8,7 @@ import { isoDay } from '@roadside/server-kit/guarantee-sql.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 
-const columns = sql`b.id, b.version, b.secures, b.bank, b.number, b.amount_satang, ${isoDay(sql`b.valid_from`)} as valid_from,
+const columns = sql`b.id, b.version, b.secures, b.kind, b.bank, b.number, b.amount_satang, ${isoDay(sql`b.valid_from`)} as valid_from,
   ${isoDay(sql`b.valid_to`)} as valid_to, ${isoDay(sql`b.returned_on`)} as returned_on, b.note,
   ${isoBangkok(sql`b.archived_at`)} as archived_at`
 
@@ -39,8 +39,8 @@ export async function insertBankGuarantee(
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into bank_guarantee (project_id, secures, bank, number, amount_satang, valid_from, valid_to, returned_on, note, updated_at)
-    values (${projectId}, ${form.secures}, ${form.bank}, ${form.number}, ${satangOf(form)}::bigint, ${form.valid_from}::date,
+    insert into bank_guarantee (project_id, secures, kind, bank, number, amount_satang, valid_from, valid_to, returned_on, note, updated_at)
+    values (${projectId}, ${form.secures}, ${form.kind}, ${form.bank}, ${form.number}, ${satangOf(form)}::bigint, ${form.valid_from}::date,
       ${form.valid_to}::date, ${form.returned_on}::date, ${form.note}, ${now}) returning id`.execute(
     db,
   )
@@ -54,7 +54,7 @@ export async function updateBankGuarantee(
   now: Date,
 ): Promise<void> {
   await sql`
-    update bank_guarantee set version = version + 1, secures = ${form.secures}, bank = ${form.bank}, number = ${form.number},
+    update bank_guarantee set version = version + 1, secures = ${form.secures}, kind = ${form.kind}, bank = ${form.bank}, number = ${form.number},
       amount_satang = ${satangOf(form)}::bigint, valid_from = ${form.valid_from}::date, valid_to = ${form.valid_to}::date,
       returned_on = ${form.returned_on}::date, note = ${form.note}, updated_at = ${now}
     where id = ${id}`.execute(db)

@@ -46,6 +46,7 @@ const lotForm: LotForm = {
 }
 const guaranteeForm: BankGuaranteeForm = {
   secures: 'defects',
+  kind: 'bank_guarantee',
   bank: 'ธนาคารกรุงไทย',
   number: 'LG-69/001',
   amount: '1,250,000.5',
@@ -238,6 +239,35 @@ describe('bank guarantees', () => {
     expect(await refused({ valid_to: '31/08/2569' })).toContain('ไม่อยู่ก่อนวันที่มีผล')
     expect(await refused({ returned_on: '31/08/2569' })).toContain('วันที่คืน')
     expect(await refused({ bank: '' })).toContain('กรุณากรอกธนาคาร')
+    expect(await refused({ kind: 'cheque', number: '' })).toContain('กรุณากรอกเลขที่เช็คหรือดราฟท์')
+    expect(await refused({ kind: 'cash' })).toContain('ไม่มีวันสิ้นสุด')
+  })
+
+  it('may be cash, which no bank answers for and no day ends, and the history says what was changed', async () => {
+    const { call, officeAdmin, staff } = records
+    const pj_id = await records.addProject({ pj_code: 'cash' })
+    const cash: BankGuaranteeForm = {
+      ...guaranteeForm,
+      kind: 'cash',
+      bank: '',
+      number: '',
+      valid_to: '',
+    }
+    const { id } = (await call(saveBankGuarantee, { pj_id, form: cash }, officeAdmin)).body
+    const [row] = (await call(bankGuarantees, { pj_id }, staff)).body
+    expect(row).toMatchObject({ kind: 'cash', bank: '', number: '', valid_to: null })
+    const bond: BankGuaranteeForm = { ...cash, kind: 'bond', number: 'LB-29' }
+    await call(saveBankGuarantee, { pj_id, id, version: 1, form: bond }, officeAdmin)
+    const { rows } = (await call(recordHistory, { kind: 'bank_guarantee', id }, staff)).body
+    expect(rows[0]?.changes).toEqual([
+      {
+        field: 'kind',
+        from: 'cash',
+        to: 'bond',
+        names: { from: 'เงินสด', to: 'พันธบัตรรัฐบาลไทย' },
+      },
+      { field: 'number', from: '', to: 'LB-29' },
+    ])
   })
 })
 

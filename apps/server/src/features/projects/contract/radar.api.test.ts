@@ -28,6 +28,7 @@ const lot = {
 }
 const guarantee = {
   secures: 'defects' as const,
+  kind: 'bank_guarantee' as const,
   bank: 'ธนาคารออมสิน',
   amount: '',
   valid_from: '',
@@ -142,6 +143,25 @@ it('finds bank guarantees that end too early, are missing, or were not given bac
   await bank('LG-0', '20/11/2569')
   expect(lines((await radar({ pj_id })).rows)).toEqual([
     ['bank', 'ธนาคารออมสิน LG-0', '2026-11-20', ['not_returned']],
+  ])
+})
+
+it('holds cash for good: it ends on no day, lasts as long as any defects period, and is to be given back', async () => {
+  const { call, officeAdmin } = records
+  const pj_id = await records.addProject({ pj_code: 'cash', ...withoutPeriod })
+  const period = { ...lot, name: 'งวดที่ 1', guarantee_until: '30/09/2571' }
+  const { id } = (await call(saveLot, { pj_id, form: period }, officeAdmin)).body
+  const short = { ...guarantee, number: 'LG-1', valid_to: '29/09/2571' }
+  await call(saveBankGuarantee, { pj_id, form: short }, officeAdmin)
+  expect((await radar({ pj_id })).total).toBe(1)
+  const cash = { ...guarantee, kind: 'cash' as const, bank: '', number: '12/345', valid_to: '' }
+  expect((await call(saveBankGuarantee, { pj_id, form: cash }, officeAdmin)).status).toBe(200)
+  expect((await radar({ pj_id })).rows).toEqual([])
+  const over = { ...period, guarantee_until: '20/11/2569' }
+  await call(saveLot, { pj_id, id, version: 1, form: over }, officeAdmin)
+  expect((await radar({ pj_id, sort: 'to' })).rows).toMatchObject([
+    { security: 'bank_guarantee', name: 'ธนาคารออมสิน LG-1', findings: ['not_returned'] },
+    { security: 'cash', name: '12/345', to: null, findings: ['not_returned'] },
   ])
 })
 

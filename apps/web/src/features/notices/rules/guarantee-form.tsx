@@ -13,7 +13,7 @@ export function GuaranteeForm({ errors, ...blanks }: RuleFormProps) {
   return (
     <div className={styles.sentences}>
       <div className={styles.sentence}>
-        <span>เมื่อประกันความชำรุดบกพร่องหรือหนังสือค้ำประกันของ</span>
+        <span>เมื่อประกันความชำรุดบกพร่องหรือหลักประกันของ</span>
         <DepartmentsBlank {...blanks} />
         <span>ตามสัญญาของ</span>
         <ContractorsBlank {...blanks} />
@@ -39,7 +39,7 @@ export function GuaranteeForm({ errors, ...blanks }: RuleFormProps) {
       </div>
       {errors.time && <Input.Error>{errors.time}</Input.Error>}
       <div className={styles.sentence}>
-        <span>และแจ้งทันทีเมื่อพบว่าหนังสือค้ำประกันสิ้นสุดก่อนระยะรับประกัน</span>
+        <span>และแจ้งทันทีเมื่อพบว่าหลักประกันสิ้นสุดก่อนระยะรับประกัน</span>
       </div>
       <div className={styles.sentence}>
         <span>ช่วงเวลาที่งดแจ้ง</span>

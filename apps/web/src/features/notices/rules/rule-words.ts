@@ -97,11 +97,11 @@ export const newsTime = ({ digest_at }: NoticeRuleBody) =>
 function guaranteeSentence(body: NoticeRuleBody, choices: RuleChoices, names: RuleNames): string {
   const { to, quiet, departments, contractors } = body
   return [
-    `เมื่อประกันความชำรุดบกพร่องหรือหนังสือค้ำประกันของ${chosenNames(departments, names.departments, 'ทุกหน่วยงาน')}`,
+    `เมื่อประกันความชำรุดบกพร่องหรือหลักประกันของ${chosenNames(departments, names.departments, 'ทุกหน่วยงาน')}`,
     contractors.length > 0 && `ตามสัญญาของ ${chosenNames(contractors, names.contractors, '')}`,
     `เหลือ ${endDaysWords} วัน`,
     `ให้แจ้ง ${listed(to.map((one) => recipientName(one, choices)))} เวลา ${newsTime(body)} น.`,
-    'และแจ้งทันทีเมื่อหนังสือค้ำประกันสิ้นสุดก่อนระยะรับประกัน',
+    'และแจ้งทันทีเมื่อหลักประกันสิ้นสุดก่อนระยะรับประกัน',
     quiet && `งดแจ้ง ${quiet.from}–${quiet.to} น.`,
   ]
     .filter(Boolean)

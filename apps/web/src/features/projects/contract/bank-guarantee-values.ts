@@ -12,6 +12,7 @@ export function bankGuaranteeValues(row: BankGuaranteeRow | null): BankGuarantee
   return {
     // the form refuses what was not chosen
     secures: row?.secures ?? ('' as BankGuaranteeForm['secures']),
+    kind: row?.kind ?? ('' as BankGuaranteeForm['kind']),
     bank: row?.bank ?? '',
     number: row?.number ?? '',
     amount: row?.amount_satang ? formatBaht(row.amount_satang) : '',

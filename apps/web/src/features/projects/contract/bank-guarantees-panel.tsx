@@ -8,6 +8,11 @@ import {
   type BankGuaranteeRow,
 } from '@roadside/contract/records/contract/bank-guarantee.ts'
 import { bankGuaranteeLabels } from '@roadside/contract/records/contract/contract-labels.ts'
+import {
+  isOfBank,
+  securityName,
+  securityNames,
+} from '@roadside/contract/records/contract/security.ts'
 import { unknownWord } from '@roadside/contract/records/contract/terms-words.ts'
 import type { ProjectRow } from '@roadside/contract/records/project.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
@@ -18,16 +23,17 @@ import { EndMark } from '../radar/end-mark.tsx'
 import { ContractRecordsPanel } from './contract-records-panel.tsx'
 import { BankGuaranteeDialog } from './bank-guarantee-dialog.tsx'
 
-const nameOf = ({ bank, number }: BankGuaranteeRow) => `${bank} ${number}`
+const nameOf = ({ kind, bank, number }: BankGuaranteeRow) => securityName(kind, `${bank} ${number}`)
 
 const columns: readonly TableColumn<BankGuaranteeRow>[] = [
   {
     id: 'bank',
-    header: 'หนังสือค้ำประกัน',
+    header: 'หลักประกัน',
     width: 200,
     cell: (row) => (
       <CellText minWidth={150}>
         {nameOf(row)}
+        {isOfBank(row.kind) && <small>{securityNames[row.kind]}</small>}
         <ArchivedMark record={row} />
       </CellText>
     ),
@@ -43,8 +49,8 @@ const columns: readonly TableColumn<BankGuaranteeRow>[] = [
     id: 'valid_to',
     header: 'ระยะที่มีผล',
     width: 200,
-    cell: ({ valid_from, valid_to, returned_on }) => (
-      <EndMark from={valid_from} to={valid_to} isClosed={returned_on !== null} />
+    cell: ({ kind, valid_from, valid_to, returned_on }) => (
+      <EndMark from={valid_from} to={valid_to} security={kind} isClosed={returned_on !== null} />
     ),
   },
   {
@@ -56,15 +62,15 @@ const columns: readonly TableColumn<BankGuaranteeRow>[] = [
 
 const dialog = { id: 'bankGuarantee', param: 'bank' }
 
-/** The bank guarantees of a project, those held first. */
+/** The securities of a project, those held first. */
 export function BankGuaranteesPanel({ project }: { project: ProjectRow }) {
   const query = useCall(bankGuarantees, { pj_id: project.pj_id })
   return (
     <ContractRecordsPanel<BankGuaranteeRow, BankGuaranteeForm>
       project={project}
-      title="หนังสือค้ำประกัน"
-      emptyText="ยังไม่ระบุหนังสือค้ำประกัน"
-      noun="หนังสือค้ำประกัน"
+      title="หลักประกัน"
+      emptyText="ยังไม่ระบุหลักประกัน"
+      noun="หลักประกัน"
       kind="bank_guarantee"
       labels={bankGuaranteeLabels}
       list={bankGuarantees}

@@ -100,7 +100,7 @@ const save = () =>
 test('what of a contract was not entered says so', async () => {
   visit('/project?pj_id=31&tab=contract')
   await shown('[role=tabpanel] table', '31/08/2569 – 30/08/2571')
-  await shown('[role=tabpanel]', 'ยังไม่ระบุหนังสือค้ำประกัน')
+  await shown('[role=tabpanel]', 'ยังไม่ระบุหลักประกัน')
   await vi.waitFor(() => {
     const terms = [...document.querySelectorAll('[role=tabpanel] dl > div')]
     expect(terms.map((one) => one.querySelector('dd')?.textContent)).toEqual(
@@ -137,19 +137,44 @@ test('a lot says its days while it is typed, and holds the chosen sites', async 
   })
 })
 
+function choose(index: number, value: string): void {
+  const select = document.querySelectorAll('dialog select')[index]
+  Reflect.set(HTMLSelectElement.prototype, 'value', value, select as object)
+  select?.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 test('a bank guarantee is sent when its kind was chosen', async () => {
   answer('saveBankGuarantee', { id: 1, version: 1 })
   visit('/project?pj_id=31&tab=contract&dialog=bankGuarantee')
   await type('ธนาคาร', 'ธนาคารออมสิน')
-  await type('เลขที่หนังสือค้ำประกัน', 'LG-1')
+  await type('เลขที่หลักประกัน', 'LG-1')
   save()
   await shown('dialog form', 'กรุณาเลือกประเภทหลักประกัน')
+  await shown('dialog form', 'กรุณาเลือกสิ่งที่ใช้เป็นหลักประกัน')
   expect(sent('saveBankGuarantee')).toHaveLength(0)
-  const select = document.querySelector('dialog select')
-  Reflect.set(HTMLSelectElement.prototype, 'value', 'defects', select as object)
-  select?.dispatchEvent(new Event('change', { bubbles: true }))
+  choose(0, 'defects')
+  choose(1, 'bank_guarantee')
+  await shown('dialog label', 'เลขที่หนังสือค้ำประกัน')
   save()
   await vi.waitFor(() => expect(sent('saveBankGuarantee')).toHaveLength(1), 5_000)
+})
+
+test('cash has neither bank nor end, and what was typed of them is not sent', async () => {
+  answer('saveBankGuarantee', { id: 1, version: 1 })
+  visit('/project?pj_id=31&tab=contract&dialog=bankGuarantee')
+  await type('ธนาคาร', 'ธนาคารออมสิน')
+  await type('สิ้นสุดวันที่', '30/09/2571')
+  choose(0, 'contract')
+  choose(1, 'cash')
+  await shown('dialog label', 'เลขที่ใบเสร็จรับเงิน')
+  expect(query('dialog label', 'ธนาคาร')).toBeUndefined()
+  expect(query('dialog label', 'สิ้นสุดวันที่')).toBeUndefined()
+  await type('จำนวนเงิน', '50,000')
+  save()
+  await vi.waitFor(() => expect(sent('saveBankGuarantee')).toHaveLength(1), 5_000)
+  expect(sent('saveBankGuarantee')[0]).toMatchObject({
+    form: { secures: 'contract', kind: 'cash', bank: '', number: '', valid_to: '' },
+  })
 })
 
 test('terms are changed as of the version that was read', async () => {
@@ -253,6 +278,7 @@ test('the radar lists what ends with its project, contractor and defects, filter
   const row = {
     key: 'bank-7',
     kind: 'bank',
+    security: 'bank_guarantee',
     name: 'ธนาคารออมสิน LG-1',
     pj_id: 31,
     pj_code: 'ITS-1',
@@ -268,8 +294,12 @@ test('the radar lists what ends with its project, contractor and defects, filter
   }
   answer('guaranteeRadar', { rows: [row], total: 1, counts: { ...counts, all: 1, findings: 1 } })
   visit('/guarantees?show=findings&state=bank')
-  await shown('td', 'หนังสือค้ำประกันสิ้นสุดก่อนระยะรับประกันความชำรุดบกพร่อง')
-  expect(sent('guaranteeRadar').at(-1)).toMatchObject({ show: 'findings', kind: 'bank', page: 1 })
+  await shown('td', 'หลักประกันสิ้นสุดก่อนระยะรับประกันความชำรุดบกพร่อง')
+  expect(sent('guaranteeRadar').at(-1)).toMatchObject({
+    show: 'findings',
+    kind: 'bank',
+    page: 1,
+  })
   expect(query('td a', 'ITS-1 ติดตั้งกล้อง')?.getAttribute('href')).toBe(
     '/project?pj_id=31&tab=contract',
   )

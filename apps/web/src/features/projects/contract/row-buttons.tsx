@@ -4,7 +4,7 @@ import styles from '../projects.module.css'
 
 export interface RowButtonsProps {
   row: Archivable
-  /** งวด, หนังสือค้ำประกัน, and its name. */
+  /** งวด, หลักประกัน, and its name. */
   noun: string
   name: string
   mayEdit: boolean

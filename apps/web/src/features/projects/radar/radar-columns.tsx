@@ -1,6 +1,10 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
-import { radarFindingNames } from '@roadside/contract/records/contract/radar.ts'
+import {
+  radarFindingNames,
+  watchedKindName,
+  watchedName,
+} from '@roadside/contract/records/contract/radar.ts'
 import type { RadarRow } from '@roadside/contract/records/contract/radar-call.ts'
 import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
@@ -9,7 +13,6 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
 import { EndMark, endWords } from './end-mark.tsx'
 import styles from './radar.module.css'
-import { watchedKindName, watchedName } from './radar-words.ts'
 
 export const radarColumns: readonly TableColumn<RadarRow>[] = [
   {
@@ -17,7 +20,7 @@ export const radarColumns: readonly TableColumn<RadarRow>[] = [
     header: 'สิ้นสุด',
     isSortable: true,
     width: 165,
-    cell: ({ from, to }) => <EndMark from={from} to={to} />,
+    cell: ({ from, to, security }) => <EndMark from={from} to={to} security={security} />,
   },
   {
     id: 'name',
@@ -103,7 +106,7 @@ export const radarColumns: readonly TableColumn<RadarRow>[] = [
 
 export const exportRadarColumns = (today: string): readonly ExportColumn<RadarRow>[] => [
   { header: 'สิ้นสุดวันที่', value: ({ to }) => (to === null ? '' : formatThaiDate(to)) },
-  { header: 'เวลาที่เหลือ', value: ({ to }) => endWords(to, today) },
+  { header: 'เวลาที่เหลือ', value: ({ to, security }) => endWords(to, today, security) },
   { header: 'การรับประกัน', value: watchedName },
   { header: 'ประเภท', value: watchedKindName },
   {

@@ -41,7 +41,7 @@ const kinds = ['all', ...watchedKinds] as const
 const kindNames: Readonly<Record<'all' | WatchedKind, string>> = {
   all: 'ทุกประเภท',
   defects: 'ระยะรับประกัน',
-  bank: 'หนังสือค้ำประกัน',
+  bank: 'หลักประกัน',
 }
 const options = {
   filters: { show: radarShows, state: kinds },
@@ -49,7 +49,7 @@ const options = {
   sort: 'to',
 } as const
 
-/** `/guarantees`: defects periods and bank guarantees that end soon, and what is wrong with them. */
+/** `/guarantees`: defects periods and securities that end soon, and what is wrong with them. */
 export function RadarPage() {
   const { crumbs } = useCrumbs()
   const { siteTitle } = useConsoleInfo()
@@ -84,7 +84,7 @@ export function RadarPage() {
     <>
       <PageHeader crumbs={crumbs} title="การรับประกันที่ใกล้สิ้นสุด" />
       <Panel
-        title="ระยะรับประกันและหนังสือค้ำประกัน"
+        title="ระยะรับประกันและหลักประกัน"
         isFlush
         actions={
           <>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import { noticeList } from '@roadside/contract/notices/notice-calls.ts'
 import { saveNoticeRule, tryNoticeRule } from '@roadside/contract/notices/rule-calls.ts'
@@ -185,6 +186,55 @@ test('a server that was off on the days tells late, by the days that are left, a
   at('2027-02-13T08:00:00+07:00')
   await bothTell()
   expect(await news()).toHaveLength(1)
+})
+
+/** A roster of which the first has the days before a date, and the second those from it on. */
+async function roster(first: string, second: string, from: string): Promise<number> {
+  const { db } = t.test.database
+  const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+  const pattern = [{ days: week, from: '00:00', to: '00:00', users: [await idOf(first)] }]
+  const { rows } = await sql<{ id: number }>`
+    insert into duty_roster (name, pattern, pattern_at, saved_by)
+    values (${randomUUID()}, ${JSON.stringify(pattern)}::jsonb, now(), 'admin') returning id`.execute(
+    db,
+  )
+  const id = rows[0]?.id ?? 0
+  await sql`insert into duty_override (roster_id, user_id, instead_of, starts_at, ends_at, reason, made_by, made_at)
+    values (${id}, ${await idOf(second)}, null, ${from}, null, '', 'admin', now())`.execute(db)
+  return id
+}
+
+test('a roster is told once, whoever is on duty then: the next on duty is not told the same', async () => {
+  await lot(await project('duty'), '19/02/2570')
+  const id = await roster('staff', 'officeadmin', '2026-11-22T00:00:00+07:00')
+  await rule({ to: [{ type: 'duty', id }] }, { name: 'ก' })
+  // whom a rule names is told for itself, whoever was told for the roster
+  await rule({ to: [{ type: 'duty', id }, ...(await to('admin'))] }, { name: 'ข' })
+  const line = (name: string, left: number) =>
+    `${name}: ประกันความชำรุดบกพร่อง เหลือ ${left} วัน · งวดที่ 1 · โครงการ duty`
+  at('2026-11-21T08:00:00+07:00')
+  await bothTell()
+  expect(await news()).toEqual([line('staff', 90), line('admin', 90)])
+  // another officer has come on duty
+  days(1)
+  await bothTell()
+  expect(await news()).toEqual([])
+  // the next threshold is for who is on duty then
+  at('2026-12-21T08:00:00+07:00')
+  await bothTell()
+  expect(await news()).toEqual([line('officeadmin', 60), line('admin', 60)])
+})
+
+test('who knows an end by a rule of its own knows it for the roster', async () => {
+  await lot(await project('known'), '19/02/2570')
+  const id = await roster('staff', 'officeadmin', '2026-11-22T00:00:00+07:00')
+  await rule({ to: await to('staff') }, { name: 'ก' })
+  await rule({ to: [{ type: 'duty', id }] }, { name: 'ข' })
+  at('2026-11-21T08:00:00+07:00')
+  await bothTell()
+  days(1)
+  await bothTell()
+  expect((await news()).map((line) => line.split(':')[0])).toEqual(['staff'])
 })
 
 test('a changed last day is told by the new one', async () => {

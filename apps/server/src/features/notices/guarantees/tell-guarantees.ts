@@ -9,6 +9,7 @@ import {
   findRecipients,
   whyUnreceived,
   type ChoosingTargets,
+  type FoundRecipient,
 } from '../rules/choose-targets.ts'
 import { isQuiet, lastTimeOfDay } from '../rules/course.ts'
 import type { FoundTarget } from '../rules/recipient-repository.ts'
@@ -72,7 +73,14 @@ interface OfRule {
   readonly today: string
 }
 
-/** Who is told once, whichever of their channels is used and whichever rule names them. */
+/**
+ * Who is told once, whichever of their channels is used and whichever rule names them. A roster is
+ * one recipient: the next on duty is not told what the one before was.
+ */
+function recipientsOf(one: FoundRecipient): string[] {
+  const own = recipientOf(one)
+  return one.rosterId === undefined ? [own] : [own, `duty:${one.rosterId}`]
+}
 const recipientOf = ({ id, userId }: FoundTarget) =>
   userId === null ? `target:${id}` : `user:${userId}`
 
@@ -83,7 +91,7 @@ async function tellRule(
 ): Promise<void> {
   const projects = [...new Set(due.map(({ guarantee }) => guarantee.pj_id))]
   const told = await repository.findTold(db, [...new Set(due.map(({ subject }) => subject))])
-  const found = [
+  const found: FoundRecipient[] = [
     ...(await findRecipients(
       db,
       telling,
@@ -100,8 +108,13 @@ async function tellRule(
   const may = new Set(allowed.map(({ targetId, projectId }) => `${targetId} ${projectId}`))
   const concerns = (target: FoundTarget, { guarantee }: DueEnd) =>
     may.has(`${target.id} ${guarantee.pj_id}`)
-  const ownOf = (target: FoundTarget) =>
-    due.filter((end) => concerns(target, end) && !isTold(told, recipientOf(target), end))
+  const wasTold = (one: FoundRecipient, end: DueEnd) =>
+    recipientsOf(one).some((recipient) => isTold(told, recipient, end))
+  /** By one of the ways in which the rule names the target. */
+  const ownOf = ({ id }: FoundTarget) =>
+    due.filter((end) =>
+      found.some((one) => one.id === id && concerns(one, end) && !wasTold(one, end)),
+    )
   const targets = await chooseTargets(
     db,
     telling,
@@ -123,14 +136,21 @@ async function tellRule(
       { targetId: target.id, content: contentOf(ends, today), ...written },
       { projects: projectsOf(own) },
     )
-    news.push(...own.map((end) => toldOf(recipientOf(target), end)))
+  }
+  const reached = new Set(targets.map(({ id }) => id))
+  for (const one of found) {
+    const own = reached.has(one.id) ? ownOf(one) : []
+    // whoever is on duty and knows it by another rule knows it for the roster
+    const known = due.filter((end) => concerns(one, end) && isTold(told, recipientOf(one), end))
+    const ends = [...own, ...known]
+    news.push(...recipientsOf(one).flatMap((name) => ends.map((end) => toldOf(name, end))))
   }
   const nobody = `rule:${rule.id}`
   const unreceived = due.filter(
     (end) =>
       !isTold(told, nobody, end) &&
       !targets.some((target) => concerns(target, end)) &&
-      !found.some((target) => isTold(told, recipientOf(target), end)),
+      !found.some((target) => wasTold(target, end)),
   )
   for (const [answer, ends] of byReason(unreceived, found, concerns)) {
     const content = contentOf(

@@ -25,6 +25,11 @@ export function whyUnreceived(
   return `ช่องทางของผู้รับส่งไม่ได้ในขณะนี้: ${names.join(', ')}`
 }
 
+/** A target, and the roster by which its account is told; without one it is told for itself. */
+export interface FoundRecipient extends recipients.FoundTarget {
+  readonly rosterId?: number
+}
+
 /** Every place at which recipients can be told, whether its channel can send now or not. */
 export async function findRecipients(
   db: Db,
@@ -32,8 +37,8 @@ export async function findRecipients(
   to: readonly Recipient[],
   alarmIds: readonly number[],
   now: Date,
-): Promise<recipients.FoundTarget[]> {
-  const found: recipients.FoundTarget[] = []
+): Promise<FoundRecipient[]> {
+  const found: FoundRecipient[] = []
   for (const one of to) {
     switch (one.type) {
       case 'user':
@@ -45,7 +50,12 @@ export async function findRecipients(
         break
       }
       case 'duty':
-        found.push(...(await findTargetsOnDuty(db, await onDuty(db, one.id, now))))
+        found.push(
+          ...(await findTargetsOnDuty(db, await onDuty(db, one.id, now))).map((target) => ({
+            ...target,
+            rosterId: one.id,
+          })),
+        )
         break
       case 'target':
         found.push(...(await recipients.findTargets(db, [one.id])))

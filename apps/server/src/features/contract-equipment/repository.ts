@@ -41,7 +41,7 @@ const guarantee = guaranteeOfAsset('a')
 const tables = (contractor: number) => sql`${equipmentOfContractor(contractor)} ${guarantee.joins}`
 
 function whereOf(caller: Caller, { needle, project, health, id }: EquipmentFilter) {
-  const text = sql`concat_ws(' ', a.search_text, place.search_text)`
+  const text = sql`concat_ws(' ', a.search_text, own.search_text)`
   const conditions: RawBuilder<unknown>[] = [
     sql`a.archived_at is null`,
     sql`(${project}::bigint is null or p.id = ${project})`,

@@ -10,15 +10,24 @@ interface MomentFieldsProps<V> {
   time: string & keyof V
   label: string
   description?: string
+  required?: boolean
 }
 
 /** A day and the time on it. */
-export function MomentFields<V>({ form, day, time, label, description }: MomentFieldsProps<V>) {
+export function MomentFields<V>({
+  form,
+  day,
+  time,
+  label,
+  description,
+  required = false,
+}: MomentFieldsProps<V>) {
   return (
     <>
       <ThaiDateInput
         label={label}
         description={description}
+        required={required}
         inputWrapperOrder={fieldOrder}
         {...form.getInputProps(day)}
       />
@@ -26,6 +35,7 @@ export function MomentFields<V>({ form, day, time, label, description }: MomentF
         label="เวลา (น.)"
         placeholder="08:30"
         inputMode="numeric"
+        required={required}
         {...form.getInputProps(time)}
       />
     </>

@@ -138,12 +138,13 @@ export function PauseDialog({ places, pause: opened, onClose }: PauseDialogProps
       />
       {!pause && (
         <NativeSelect
+          className={wideField}
           label={labels.place}
           data={places.map(({ label }, index) => ({ value: String(index), label }))}
           {...form.getInputProps('place')}
         />
       )}
-      <MomentFields form={form} day="fromDay" time="fromTime" label="ตั้งแต่วันที่" />
+      <MomentFields form={form} day="fromDay" time="fromTime" label="ตั้งแต่วันที่" required />
       <MomentFields
         form={form}
         day="toDay"

@@ -202,8 +202,8 @@ test('a time that does not count is claimed for a site of the contract', async (
     const found = [...document.querySelectorAll<HTMLSelectElement>('dialog select')]
     expect([...(found[1]?.options ?? [])].map(({ text }) => text)).toEqual([
       'ทุกอุปกรณ์ของสัญญา',
-      'ทุกอุปกรณ์ของสัญญาที่ นบ.3021',
-      'ทุกอุปกรณ์ของสัญญาที่ นบ.3030',
+      'ทุกอุปกรณ์ของสัญญาที่ นบ.3021 (ไฟฟ้าแสงสว่าง)',
+      'ทุกอุปกรณ์ของสัญญาที่ นบ.3030 (ไฟฟ้าแสงสว่าง)',
     ])
     return found
   }, 15_000)

@@ -1,3 +1,4 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { lotLabels } from '@roadside/contract/records/contract/contract-labels.ts'
 import { periodUnitNames } from '@roadside/contract/records/contract/defects-period.ts'
@@ -20,6 +21,15 @@ import { LotDialog } from './lot-dialog.tsx'
 function lengthOf({ period, period_unit, guarantee_until }: LotRow): string {
   if (guarantee_until !== null) return `ถึงวันที่ ${formatThaiDate(guarantee_until)}`
   return period === null ? unknownWord : `${period} ${periodUnitNames[period_unit]}`
+}
+
+/** The systems of one place share its name. */
+function namesOf(members: readonly { readonly name: string }[]): string {
+  const counts = new Map<string, number>()
+  for (const { name } of members) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+    .map(([name, count]) => (count === 1 ? name : `${name} (${formatNumber(count)} รายการ)`))
+    .join(', ')
 }
 
 const columns: readonly TableColumn<LotRow>[] = [
@@ -53,9 +63,7 @@ const columns: readonly TableColumn<LotRow>[] = [
     header: ['สิ่งที่', 'ตรวจรับ'],
     width: 200,
     cell: ({ sites, equipment }) => (
-      <CellText>
-        {[...sites, ...equipment].map(({ name }) => name).join(', ') || unknownWord}
-      </CellText>
+      <CellText>{namesOf([...sites, ...equipment]) || unknownWord}</CellText>
     ),
   },
 ]

@@ -11,6 +11,7 @@ import type { PauseChoice } from '@roadside/ui/pauses/pause-dialog.tsx'
 import { PauseForms } from '@roadside/ui/pauses/pause-forms.tsx'
 import { PauseList } from '@roadside/ui/pauses/pause-list.tsx'
 import { usePauses } from '@roadside/ui/pauses/use-pauses.ts'
+import { typeByName } from '../../../solution-types.ts'
 
 /** The times of a contract that are not to count, of all its equipment, of a site or of one device. */
 export function PausesPanel({ project }: { project: ProjectRow }) {
@@ -25,8 +26,9 @@ export function PausesPanel({ project }: { project: ProjectRow }) {
     { label: 'ทุกอุปกรณ์ของสัญญา', place: { kind: 'contract', pj_id } },
     ...(sites.data ?? [])
       .filter(({ isAttached }) => isAttached)
-      .map(({ wid, name }) => ({
-        label: `ทุกอุปกรณ์ของสัญญาที่ ${name}`,
+      .map(({ wid, name, typeName }) => ({
+        // systems of one place share its name
+        label: `ทุกอุปกรณ์ของสัญญาที่ ${name} (${typeByName.get(typeName)?.menuName ?? typeName})`,
         place: { kind: 'site', pj_id, wid } as const,
       })),
   ]

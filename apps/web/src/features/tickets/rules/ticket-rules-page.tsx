@@ -6,6 +6,8 @@ import {
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { RulesPanel } from '@roadside/ui/sentences/rules-panel.tsx'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
 import { useCrumbs } from '../../../shell/use-crumbs.tsx'
 import { TicketRuleCard } from './ticket-rule-card.tsx'
 import { TicketRuleDialog } from './ticket-rule-dialog.tsx'
@@ -21,7 +23,16 @@ export function TicketRulesPage() {
   const names = choices.data ? namesOf(choices.data) : null
   return (
     <>
-      <PageHeader crumbs={crumbs} title={title} />
+      <PageHeader
+        crumbs={[
+          ...crumbs.slice(0, -1),
+          <Link key="tickets" to={paths.tickets}>
+            ใบงานซ่อม
+          </Link>,
+          ...crumbs.slice(-1),
+        ]}
+        title={title}
+      />
       <RulesPanel
         title={title}
         emptyText="ยังไม่มีกฎ ใบงานจึงเปิดโดยเจ้าหน้าที่เท่านั้น"

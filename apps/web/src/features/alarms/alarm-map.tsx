@@ -3,7 +3,7 @@ import { MapView, MarkerLayer } from '@roadside/ui/map/map.tsx'
 import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 import { useMemo } from 'react'
 import { alarmName } from './alarm-columns.tsx'
-import styles from './alarm-panel.module.css'
+import panel from '@roadside/ui/lists/work-panel.module.css'
 
 const zoom = 15
 
@@ -28,9 +28,9 @@ export function AlarmMap({ alarm }: { alarm: AlarmRow }) {
     [id, latitude, longitude, is_active, label],
   )
   const [marker] = markers
-  if (!marker) return <p className={styles.noPicture}>ยังไม่มีพิกัด จึงไม่แสดงบนแผนที่</p>
+  if (!marker) return <p className={panel.nothing}>ยังไม่มีพิกัด จึงไม่แสดงบนแผนที่</p>
   return (
-    <div className={styles.map}>
+    <div className={panel.map}>
       <MapView
         center={[marker.lat, marker.lon]}
         zoom={zoom}

@@ -29,6 +29,7 @@ import { ActDialog, alarmActs } from './act-dialogs.tsx'
 import { ActFailure } from './act-failure.tsx'
 import { AlarmButtons } from './alarm-buttons.tsx'
 import { AlarmMap } from './alarm-map.tsx'
+import panel from '@roadside/ui/lists/work-panel.module.css'
 import styles from './alarm-panel.module.css'
 import { SubjectLink } from './subject-link.tsx'
 import { TicketLink } from './ticket-link.tsx'
@@ -70,7 +71,7 @@ export function AlarmPanel({ id, onClose }: { id: number; onClose: () => void })
         <ViewState query={query}>
           {() =>
             alarm ? (
-              <div className={styles.panel}>
+              <div className={panel.panel}>
                 <ActFailure {...actions} />
                 <Content alarm={alarm} mayComment={actions.mayAct} />
               </div>
@@ -92,7 +93,7 @@ export function AlarmPanel({ id, onClose }: { id: number; onClose: () => void })
 
 function Title({ alarm }: { alarm: AlarmRow }) {
   return (
-    <span className={styles.title}>
+    <span className={panel.title}>
       <SeverityChip severity={alarm.severity} faded={!alarm.is_active} /> {alarm.kind_name}{' '}
       {alarm.subject}
     </span>
@@ -105,8 +106,8 @@ function Content({ alarm, mayComment }: { alarm: AlarmRow; mayComment: boolean }
   const { word, details, isWaiting } = standingWords(alarm)
   return (
     <>
-      <div className={styles.top}>
-        <div className={styles.facts}>
+      <div className={panel.top}>
+        <div className={panel.facts}>
           <p className={styles.why}>
             {/* the title has the name already */}
             {alarm.why && alarm.why !== alarm.kind_name && <b>{alarm.why}</b>}
@@ -133,13 +134,13 @@ function Content({ alarm, mayComment }: { alarm: AlarmRow; mayComment: boolean }
           <AlarmMap alarm={alarm} />
         </div>
       </div>
-      <section className={styles.part}>
+      <section className={panel.part}>
         <h3>ลำดับเหตุการณ์</h3>
         {mayComment && <Comment key={id} id={id} />}
         <AlarmHistory id={id} />
       </section>
       {asset_id !== null && (
-        <div className={styles.part}>
+        <div className={panel.part}>
           <AssetAlarms asset={asset_id} except={id} />
         </div>
       )}
@@ -198,7 +199,7 @@ function Cause({ alarm: { id, suppressed, hidden } }: { alarm: AlarmRow }) {
 /** The newest picture of the cause; it opens whole on a page of its own. */
 function Picture({ src, alarm }: { src: string; alarm: AlarmRow }) {
   const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <p className={styles.noPicture}>ไม่สามารถแสดงภาพได้</p>
+  if (hasFailed) return <p className={panel.nothing}>ไม่สามารถแสดงภาพได้</p>
   return (
     <a href={src} target="_blank" rel="noreferrer" className={styles.picture}>
       <img
@@ -244,7 +245,7 @@ function Comment({ id }: { id: number }) {
   const isEmpty = note.trim() === ''
   return (
     <form
-      className={styles.comment}
+      className={panel.comment}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isEmpty) send.mutate({ id, note: note.trim() })

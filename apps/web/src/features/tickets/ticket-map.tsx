@@ -4,7 +4,7 @@ import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 import { useMemo } from 'react'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { ticketMarks, ticketMarkWords } from './ticket-marks.ts'
-import styles from './ticket-panel.module.css'
+import panel from '@roadside/ui/lists/work-panel.module.css'
 
 const zoom = 15
 const tickMs = 60_000
@@ -15,9 +15,9 @@ export function TicketMap({ ticket }: { ticket: TicketRow }) {
   const now = useServerNow(tickMs)
   const markers = useMemo(() => ticketMarks([ticket], now), [ticket, now])
   const [marker] = markers
-  if (!marker) return <p className={styles.noMap}>ยังไม่มีพิกัด จึงไม่แสดงบนแผนที่</p>
+  if (!marker) return <p className={panel.nothing}>ยังไม่มีพิกัด จึงไม่แสดงบนแผนที่</p>
   return (
-    <div className={styles.map}>
+    <div className={panel.map}>
       <MapView
         center={[marker.lat, marker.lon]}
         zoom={zoom}

@@ -5,6 +5,7 @@ import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { TicketStateChip } from '@roadside/ui/tickets/ticket-state.tsx'
 import { useTicketStep } from '@roadside/ui/tickets/use-ticket-steps.ts'
 import { useUrlStep } from '@roadside/ui/use-url-step.ts'
+import panel from '@roadside/ui/lists/work-panel.module.css'
 import styles from './ticket-panel.module.css'
 
 /** The alarms of a ticket; a press opens one over it. */
@@ -12,7 +13,7 @@ export function TicketAlarms({ ticket: { alarms } }: { ticket: TicketDetail }) {
   const alarm = useUrlStep('alarm')
   if (alarms.length === 0) return null
   return (
-    <section className={styles.part}>
+    <section className={panel.part}>
       <h3>การแจ้งเตือน {formatNumber(alarms.length)} รายการ</h3>
       <ul className={styles.lines}>
         {alarms.map(({ id, kind_name, why, raised_at, cleared_at }) => (
@@ -36,7 +37,7 @@ export function TicketAlarms({ ticket: { alarms } }: { ticket: TicketDetail }) {
 export function TicketReports({ ticket: { reports } }: { ticket: TicketDetail }) {
   if (reports.length === 0) return null
   return (
-    <section className={styles.part}>
+    <section className={panel.part}>
       <h3>เรื่องที่แจ้งโดยบุคคล {formatNumber(reports.length)} เรื่อง</h3>
       <ul className={styles.lines}>
         {reports.map(({ id, reported_at, fault, text }) => (
@@ -60,7 +61,7 @@ export function TicketChain({ ticket: { chain } }: { ticket: TicketDetail }) {
   const ticket = useTicketStep()
   if (chain.length === 0) return null
   return (
-    <section className={styles.part}>
+    <section className={panel.part}>
       <h3>ซ่อมเรื่องเดียวกันก่อนหน้านี้ {formatNumber(chain.length)} ใบงาน</h3>
       <ul className={styles.lines}>
         {chain.map(({ id, number, opened_at, state }) => (

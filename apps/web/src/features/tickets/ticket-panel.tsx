@@ -43,6 +43,7 @@ import { OrderButton } from './print/order-button.tsx'
 import { roadWords } from './ticket-columns.tsx'
 import { TicketMap } from './ticket-map.tsx'
 import { TicketAlarms, TicketChain, TicketReports } from './ticket-origins.tsx'
+import panel from '@roadside/ui/lists/work-panel.module.css'
 import styles from './ticket-panel.module.css'
 import { ticketsIntervalMs } from './use-ticket-list.ts'
 
@@ -114,7 +115,7 @@ export function TicketPanel({ id, onClose }: { id: number; onClose: () => void }
 
 function Title({ ticket: { state, number, title } }: { ticket: TicketDetail }) {
   return (
-    <span className={styles.title}>
+    <span className={panel.title}>
       <TicketStateChip state={state} /> {number} {title}
     </span>
   )
@@ -124,10 +125,10 @@ function Content({ ticket }: { ticket: TicketDetail }) {
   const now = useServerNow(tickMs)
   const { text, tone } = dueWords(ticket, now)
   return (
-    <div className={styles.panel}>
+    <div className={panel.panel}>
       <Ladder ticket={ticket} />
-      <div className={styles.top}>
-        <div className={styles.facts}>
+      <div className={panel.top}>
+        <div className={panel.facts}>
           <p className={styles.due} data-tone={tone ?? undefined}>
             <SeverityChip severity={ticket.priority} /> <b>{text}</b>
             {ticket.due_at && <span>กำหนด {formatThaiDeadline(ticket.due_at)}</span>}
@@ -148,7 +149,7 @@ function Content({ ticket }: { ticket: TicketDetail }) {
       <TicketAlarms ticket={ticket} />
       <TicketReports ticket={ticket} />
       <TicketChain ticket={ticket} />
-      <section className={styles.part}>
+      <section className={panel.part}>
         <h3>ลำดับเหตุการณ์</h3>
         {ticket.may_comment && <Comment key={ticket.id} id={ticket.id} />}
         <TicketHistory ticket={ticket} />
@@ -272,7 +273,7 @@ function Comment({ id }: { id: number }) {
   const isEmpty = note.trim() === ''
   return (
     <form
-      className={styles.comment}
+      className={panel.comment}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isEmpty) send.mutate({ id, request_id: requestId, note: note.trim() })

@@ -9,7 +9,7 @@ import type { PauseChoice } from '@roadside/ui/pauses/pause-dialog.tsx'
 import { PauseList } from '@roadside/ui/pauses/pause-list.tsx'
 import pauseStyles from '@roadside/ui/pauses/pauses.module.css'
 import { usePauses } from '@roadside/ui/pauses/use-pauses.ts'
-import panel from '../ticket-panel.module.css'
+import panel from '@roadside/ui/lists/work-panel.module.css'
 import styles from './clock.module.css'
 import { clockWords, limitWords } from './clock-words.ts'
 

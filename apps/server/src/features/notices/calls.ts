@@ -89,14 +89,13 @@ export function noticeCalls(options: NoticeCallOptions): readonly ServedCall[] {
         const takesTickets =
           body.address.channel === 'webhook' &&
           (body.address.takes_tickets ?? before?.takes_tickets ?? false)
-        const written = { name: body.name, address: made.address, takesTickets }
+        const written = { name: body.name, address: made.address, takesTickets, at: now() }
         const id = before
           ? await change(db, before, written)
           : await addTo(db, owner ?? ownTarget(caller), {
               ...written,
               channel,
               by: caller.username,
-              at: now(),
             })
         const [saved] = await findTargets(db, caller, id)
         await insertAudit(db, {

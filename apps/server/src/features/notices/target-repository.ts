@@ -137,8 +137,8 @@ export async function insertTarget(
   const { channel, name, address, userId, departmentId, groupId, contractorId, by, at } = target
   const { takesTickets = false } = target
   const { rows } = await sql<{ id: number }>`
-    insert into notice_target (channel, name, address, user_id, department_id, group_id, contractor_id, takes_tickets, created_by, created_at)
-    values (${channel}, ${name}, ${JSON.stringify(address)}::jsonb, ${userId}, ${departmentId}, ${groupId}, ${contractorId}, ${takesTickets}, ${by}, ${at})
+    insert into notice_target (channel, name, address, user_id, department_id, group_id, contractor_id, takes_tickets, takes_tickets_since, created_by, created_at)
+    values (${channel}, ${name}, ${JSON.stringify(address)}::jsonb, ${userId}, ${departmentId}, ${groupId}, ${contractorId}, ${takesTickets}, ${takesTickets ? at : null}, ${by}, ${at})
     on conflict do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -174,16 +174,19 @@ export async function updateTarget(
     name,
     address,
     takesTickets,
+    at,
   }: {
     readonly id: number
     readonly name: string
     readonly address: object
     readonly takesTickets: boolean
+    readonly at: Date
   },
 ): Promise<boolean> {
   const text = JSON.stringify(address)
   const { rows } = await sql`
-    update notice_target t set name = ${name}, address = ${text}::jsonb, takes_tickets = ${takesTickets}, disabled_at = null, disabled_reason = ''
+    update notice_target t set name = ${name}, address = ${text}::jsonb, takes_tickets = ${takesTickets},
+      takes_tickets_since = case when ${takesTickets}::boolean then coalesce(takes_tickets_since, ${at}::timestamptz) end, disabled_at = null, disabled_reason = ''
     where id = ${id} and not exists (select from notice_target o where o.id <> t.id and o.channel = t.channel
       and (o.user_id, o.department_id, o.group_id, o.contractor_id) is not distinct from (t.user_id, t.department_id, t.group_id, t.contractor_id)
       and o.address = ${text}::jsonb)

@@ -125,7 +125,10 @@ export async function findNewsTargets(
   return rows
 }
 
-/** The webhooks that get what happens to tickets, for each of the entries that they may see. */
+/**
+ * The webhooks that get what happens to tickets, for each of the entries that they may see, from the
+ * time on at which they were asked for.
+ */
 export async function findWebhooks(
   db: Db,
   eventIds: readonly number[],
@@ -135,7 +138,7 @@ export async function findWebhooks(
     select n.id as "eventId", t.id as "targetId"
     from ticket_event n join ticket k on k.id = n.ticket_id ${placeOfTicket}
       join notice_target t on t.takes_tickets and t.channel = 'webhook' and t.disabled_at is null ${ownerOfTarget}
-    where n.id = any(${numberArray(eventIds)}::bigint[]) and ${isSinceGiven} and ${mayBeToldOfTicket(fourGKey)}
+    where n.id = any(${numberArray(eventIds)}::bigint[]) and n.at >= t.takes_tickets_since and ${isSinceGiven} and ${mayBeToldOfTicket(fourGKey)}
     order by n.id, t.id`.execute(db)
   return rows
 }
@@ -154,8 +157,8 @@ export async function takeDue(db: Db, now: Date, limit: number): Promise<DueTick
   const { rows } = await sql<DueTicket>`
     with due as (
       select id from ticket
-      where is_open and state <> 'finished' and due_at <= ${at} + interval '24 hours'
-        and (due_told is null or (due_told = 'soon' and due_at < ${at}))
+      where is_open and state <> 'finished' and due_told is distinct from 'late' and due_at <= ${at} + interval '24 hours'
+        and (due_told is null or due_at < ${at})
         and due_at - least(interval '24 hours', (due_at - coalesce(served_at, contractor_since, opened_at)) / 4) <= ${at}
       order by due_at, id limit ${limit} for update skip locked)
     update ticket k set due_told = case when k.due_at < ${at} then 'late' else 'soon' end
@@ -170,6 +173,6 @@ export async function forgetDue(db: Db, now: Date): Promise<void> {
   const at = sql`${now}::timestamptz`
   await sql`
     update ticket set due_told = case when due_at > ${at} + interval '25 hours' then null else 'soon' end
-    where is_open and due_told is not null and (due_at > ${at} + interval '25 hours'
-      or (due_told = 'late' and due_at > ${at} + interval '1 hour'))`.execute(db)
+    where is_open and due_told is not null and due_at > ${at} + interval '1 hour'
+      and (due_told = 'late' or due_at > ${at} + interval '25 hours')`.execute(db)
 }

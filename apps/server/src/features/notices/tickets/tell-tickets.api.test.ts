@@ -408,6 +408,79 @@ test('an event that is refused comes again with the same id, and those behind it
   expect(events[0]?.id).toBe(events[1]?.id)
 })
 
+const typesAt = (path: string) =>
+  hooks.received
+    .filter((one) => one.path === `/${path}`)
+    .map(({ body }) => (JSON.parse(body.toString()) as Event).type)
+
+test('a webhook gets what happens from then on, and no history that is told later', async () => {
+  const { id } = await open()
+  await comment(id, 'staff', 'ก่อนเพิ่มปลายทาง')
+  t.clock.now = new Date(t.clock.now.getTime() + 1_000)
+  await hook('new', {}, 'staff')
+  // a history that was brought along
+  await insertEvent(t.test.database.db, {
+    ticketId: id,
+    type: 'commented',
+    at: new Date(t.clock.now.getTime() - 400 * 24 * 3_600_000),
+    by: null,
+    party: 'console',
+  })
+  await comment(id, 'staff', 'หลังเพิ่มปลายทาง')
+  await bothTell()
+  await bothSend()
+  expect(typesAt('new')).toEqual(['roadside.ticket.commented'])
+  const { rows } = await sql<{
+    id: number
+  }>`select id from notice_target where name = 'new'`.execute(t.test.database.db)
+  const save = async (takes_tickets: boolean) => {
+    const url = `http://127.0.0.1:${hooks.port}/new`
+    const address = { channel: 'webhook' as const, url, takes_tickets }
+    const body = { id: rows[0]?.id ?? 0, name: 'new', address }
+    expect((await t.call(saveNoticeTarget, body, as('staff'))).status).toBe(200)
+    t.clock.now = new Date(t.clock.now.getTime() + 1_000)
+  }
+  await save(false)
+  await comment(id, 'staff', 'ระหว่างที่ไม่รับ')
+  t.clock.now = new Date(t.clock.now.getTime() + 1_000)
+  await save(true)
+  await move(id, { move: 'cancel', note: 'ซ้ำ' }, 'staff')
+  // saving it once more begins nothing anew
+  await save(true)
+  await bothTell()
+  await bothSend()
+  expect(typesAt('new')).toEqual(['roadside.ticket.commented', 'roadside.ticket.cancelled'])
+})
+
+test('hours without a console, and a receiver that fails until the last attempt, lose no event', async () => {
+  await hook('outage', {}, 'staff')
+  const { id } = await open()
+  await move(id, { move: 'cancel', note: 'ซ้ำ' }, 'staff')
+  // no server told or sent for ten hours
+  t.clock.now = new Date(t.clock.now.getTime() + 10 * 3_600_000)
+  await bothTell()
+  hooks.answer((response) => response.writeHead(503).end())
+  const { channels } = t.app as unknown as App
+  const pauses = channels.find((one) => one.id === 'webhook')?.retryAfterS ?? []
+  expect(pauses.length).toBeGreaterThan(5)
+  const attempts = async () =>
+    (
+      await sql<{ n: number }>`
+        select max(attempts) as n from notice where channel = 'webhook' and claimed_until is null`.execute(
+        t.test.database.db,
+      )
+    ).rows[0]?.n ?? 0
+  for (const [index, pause] of pauses.entries()) {
+    await Promise.all(senders.map(({ sweep }) => sweep.run({} as never, log)))
+    await expect.poll(attempts).toBe(index + 1)
+    t.clock.now = new Date(t.clock.now.getTime() + pause * 1_000)
+  }
+  hooks.received.length = 0
+  hooks.answer((response) => response.writeHead(204).end())
+  await bothSend()
+  expect(typesAt('outage')).toEqual(['roadside.ticket.opened', 'roadside.ticket.cancelled'])
+})
+
 test('what tells whether guarded equipment can be reached goes to no department', async () => {
   await hook('department', { owner: { kind: 'department', id: place.departmentId } }, 'boss')
   const { id } = await open()

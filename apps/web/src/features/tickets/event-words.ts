@@ -43,8 +43,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   cost_baht: 'ค่าใช้จ่าย (บาท)',
 }
 
-/** Clocks that differ by less say the same. */
-const sameClockMs = 120_000
+/** Clocks that differ by no more say the same. */
+const sameClockMs = 60_000
 
 /** What is known beside it: from which state to which, to whom, what was changed, the device's clock. */
 export function eventWords({ type, from, to, device_at, at, detail }: TicketEvent): string {
@@ -63,7 +63,7 @@ export function eventWords({ type, from, to, device_at, at, detail }: TicketEven
       text(detail['expected_at']) &&
       `คาดว่าเสร็จ ${formatThaiDateTime(text(detail['expected_at']))}`,
     ...(type === 'edited' ? changes(detail) : []),
-    differs && `ตามนาฬิกาของเครื่อง ${formatThaiDateTime(device_at, 'seconds')}`,
+    differs && `บันทึกที่เครื่อง ${formatThaiDateTime(device_at, 'seconds')}`,
   ]
     .filter(Boolean)
     .join(' · ')

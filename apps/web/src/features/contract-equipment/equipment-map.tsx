@@ -6,7 +6,9 @@ import {
   contractEquipmentTopic,
   mostContractPlaces,
 } from '@roadside/contract/records/contract/equipment-call.ts'
-import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
+import { callQuery } from '@roadside/ui/api/call-query.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useLiveRefetch } from '@roadside/ui/live/use-live-refetch.ts'
 import { frameOf } from '@roadside/ui/map/frame-of.ts'
 import { MapLegend } from '@roadside/ui/map/map-legend.tsx'
 import { MapView, PointLayer } from '@roadside/ui/map/map.tsx'
@@ -22,6 +24,8 @@ type Places = Reply<typeof contractEquipmentPlaces>['rows']
 
 const subject = { topic: contractEquipmentTopic, wid: null }
 const intervalMs = 60_000
+/** So many places are a quarter of a megabyte: more are not sent again at every change, which phones pay for. */
+const mostLivePlaces = 3_000
 
 interface EquipmentMapProps {
   body: Body<typeof contractEquipmentPlaces>
@@ -30,9 +34,9 @@ interface EquipmentMapProps {
 
 /** Where the equipment stands; a press opens it. */
 export function EquipmentMap({ body, asset }: EquipmentMapProps) {
-  const query = useLiveCall(contractEquipmentPlaces, body, subject, {
-    refetchInterval: intervalMs,
-  })
+  const query = useCall(contractEquipmentPlaces, body, { refetchInterval: intervalMs })
+  const isLive = query.data !== undefined && query.data.rows.length <= mostLivePlaces
+  useLiveRefetch(isLive ? subject : null, callQuery(contractEquipmentPlaces, body).queryKey)
   return (
     <ViewState query={query}>
       {({ rows, without_place: without }) => (

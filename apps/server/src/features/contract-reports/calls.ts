@@ -57,8 +57,7 @@ export const contractReportCalls: readonly ServedCall[] = [
     const { pj_id, month, version } = body
     const contract = await needContract(db, caller, pj_id)
     const versions = await closed.findVersions(db, pj_id, month)
-    // as `until` has it: whoever asks for its intervals can name the moment
-    const today = await accountOf(db, contract, month, wholeSecond(now()))
+    const today = await accountOf(db, contract, month, now())
     const newest =
       versions[0] && (await closed.findClosedAccount(db, pj_id, month, versions[0].version))
     const shown =
@@ -91,8 +90,6 @@ export const contractReportCalls: readonly ServedCall[] = [
     }),
   ),
 ]
-
-const wholeSecond = (time: Date) => new Date(Math.floor(time.getTime() / 1_000) * 1_000)
 
 /** The moment of an account that was read before, where one is named. */
 const notAfter = (now: Date, at: string | undefined) =>

@@ -91,14 +91,15 @@ function Opened({ place, group, row }: Omit<GroupViewProps, 'query'> & { row: Co
     (part) => part !== 'account' || (by === 'contract' && group.key !== undefined),
   )
   const open = parts.find((one) => one === step.value) ?? 'intervals'
-  const counts: Partial<Record<ReportPart, number>> = {
-    intervals: row.faults,
-    tickets: row.tickets,
-  }
+  const isSigned = useUrlStep('version').value !== undefined
+  const counts: Partial<Record<ReportPart, number>> = isSigned
+    ? {}
+    : { intervals: row.faults, tickets: row.tickets }
   return (
     <>
-      <GroupFigures row={row} />
-      <UnknownNotes unknown={row.unknown} />
+      {/* those of today: above a signed version they would be other figures */}
+      {!isSigned && <GroupFigures row={row} />}
+      {!isSigned && <UnknownNotes unknown={row.unknown} />}
       <div className={styles.tabs}>
         <TabBar
           tabs={parts.map((id) => ({

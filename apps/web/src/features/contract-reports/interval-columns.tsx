@@ -108,7 +108,7 @@ export function intervalColumns({
     two('downtime', ['เพิ่มเวลา', 'ขัดข้อง'], ({ downtime_ms }) => hoursText(downtime_ms)),
     {
       id: 'pauses',
-      header: ['ช่วงที่', 'ไม่นับ'],
+      header: ['หยุด', 'นับเวลา'],
       cell: ({ pauses }) => pausesText(pauses),
     },
     {

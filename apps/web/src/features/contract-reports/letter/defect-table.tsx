@@ -3,10 +3,10 @@ import type {
   DefectNotice,
   OpenDefect,
 } from '@roadside/contract/contract-reports/defect-notice-call.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { letterDay, thaiDigits } from '@roadside/contract/domain/thai-letter.ts'
 import { healthNames } from '@roadside/contract/health.ts'
 import { kindName } from '@roadside/contract/records/contract/terms-words.ts'
+import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
 import { typeByName } from '../../../solution-types.ts'
 import styles from './letter.module.css'
 

@@ -329,6 +329,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const typeOrder = types
       .toSorted((a, b) => (a.menuRank ?? Infinity) - (b.menuRank ?? Infinity) || 0)
       .map(({ typeName }) => typeName)
+    const systems = new Map(
+      solutions.map(({ solution: { id, types: own } }) => [
+        id,
+        own.map(({ menuName }) => menuName),
+      ]),
+    )
     const callNames = new Map<string, string>()
     const served = [
       ...authCalls({ sessions, special, sealer, signIns, refusals, isExposed: config.isExposed }),
@@ -388,16 +394,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
         countDefects: countOpenDefects,
         types: solutions.flatMap(({ solution }) => solution.types),
       }),
-      ...contractReportCalls,
+      ...contractReportCalls(systems),
       defectNoticeCall,
-      contractReportFileCall(
-        new Map(
-          solutions.map(({ solution: { id, types: own } }) => [
-            id,
-            own.map(({ menuName }) => menuName),
-          ]),
-        ),
-      ),
+      contractReportFileCall(systems),
       ...locationCalls,
       ...equipmentCalls(config.staRule),
       ...siteRecordCalls,

@@ -14,6 +14,9 @@ interface Closing {
   readonly note: string
 }
 
+/** What stands against it is read by nobody. */
+const unnamed = new Map<string, readonly string[]>()
+
 /** Closes a month of a contract, or closes it again; not where something stands against it or nothing has changed. */
 export function taskOfClosing({ deps: { database } }: Stage, closing: Closing): Task {
   const { projectId, month, at, by, note } = closing
@@ -24,11 +27,20 @@ export function taskOfClosing({ deps: { database } }: Stage, closing: Closing): 
         const [contract] = await findContracts(db, by, { from: new Date(0), pj_id: projectId })
         if (!contract?.may_edit) return
         const account = await accountOf(db, contract, month, now)
-        if (obstaclesOf(account).length > 0) return
+        if (obstaclesOf(account, unnamed).length > 0) return
         const [newest] = await findNewestClosed(db, [projectId], [month])
         if (newest?.digest === digestOf(account)) return
         const version = (newest?.version ?? 0) + 1
-        await storeMonth(db, { caller: by, address: '', now, contract, month, version, note })
+        await storeMonth(db, {
+          caller: by,
+          address: '',
+          now,
+          contract,
+          month,
+          version,
+          note,
+          systems: unnamed,
+        })
       }),
   }
 }

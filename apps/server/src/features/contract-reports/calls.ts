@@ -5,13 +5,14 @@ import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { closedAccount } from './closed-account.ts'
 import { accountOf, obstaclesOf, storeMonth } from './close-month.ts'
 import * as closed from './closed-repository.ts'
+import type { Systems } from './kind-names.ts'
 import { presentClosings } from './month-closings.ts'
 import { needContract } from './need-contract.ts'
 import * as read from './read-report.ts'
 import { differencesOf, type StoredAccount } from './stored-account.ts'
 
 /** Reports of contracts, and their months that were signed off. */
-export const contractReportCalls: readonly ServedCall[] = [
+export const contractReportCalls = (systems: Systems): readonly ServedCall[] => [
   serve(calls.contractReport, async ({ body, caller, database: { readDb: db }, now }) => {
     const at = now()
     const { span, calendar, accounts, rows, total } = await read.readReport(db, caller, body, at)
@@ -65,7 +66,7 @@ export const contractReportCalls: readonly ServedCall[] = [
     return {
       account: presentAccount(caller, shown),
       versions: versions.map((one) => presentVersion(caller, one)),
-      obstacles: obstaclesOf(today),
+      obstacles: obstaclesOf(today, systems),
       differs: newest ? differencesOf(newest, today) : [],
       may_close: contract.may_edit,
     }
@@ -79,14 +80,23 @@ export const contractReportCalls: readonly ServedCall[] = [
       now(),
     )
     const signed = await read.closedOf(db, accounts)
-    return { rows: presentClosings({ contracts, accounts, tickets, closed: signed }) }
+    return { rows: presentClosings({ contracts, accounts, tickets, closed: signed, systems }) }
   }),
 
   serve(calls.closeMonth, ({ body, caller, database, now, address }) =>
     database.db.transaction().execute(async (db) => {
       const contract = await needContract(db, caller, body.pj_id)
       const { month, version, note } = body
-      return storeMonth(db, { caller, address, now: now(), contract, month, version, note })
+      return storeMonth(db, {
+        caller,
+        address,
+        now: now(),
+        contract,
+        month,
+        version,
+        note,
+        systems,
+      })
     }),
   ),
 ]

@@ -3,7 +3,6 @@ import {
   type ClosedVersion,
 } from '@roadside/contract/contract-reports/report-calls.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
-import { kindName } from '@roadside/contract/records/contract/terms-words.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { findCalendar } from '@roadside/server-kit/calendar-repository.ts'
@@ -12,12 +11,13 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import * as closed from './closed-repository.ts'
 import { computeAccounts } from './compute-accounts.ts'
 import type { Contract } from './contract-repository.ts'
+import { nameKindsBy, type Systems } from './kind-names.ts'
 import { digestOf, type StoredAccount } from './stored-account.ts'
 
 const noEquipment = 'ระบบไม่มีข้อมูลของอุปกรณ์ใดของสัญญานี้ในเดือนนี้ จึงไม่ทราบเวลาขัดข้อง'
 
 /** Why the account of a month cannot be signed off now. */
-export function obstaclesOf(account: StoredAccount): string[] {
+export function obstaclesOf(account: StoredAccount, systems: Systems): string[] {
   const { is_over, is_known, unknown, unweighed_kinds, equipment, to } = account
   return [
     ...(is_over ? [] : [`เดือนนี้ยังไม่สิ้นสุด ปิดได้ตั้งแต่วันที่ ${formatThaiDate(to)}`]),
@@ -25,7 +25,7 @@ export function obstaclesOf(account: StoredAccount): string[] {
     ...(equipment === 0 && !unknown.includes('hours') ? [noEquipment] : []),
     ...unknown.map((reason) =>
       reason === 'kinds'
-        ? `ยังไม่ทราบตัวถ่วงของอุปกรณ์ที่ขัดข้อง: ${unweighed_kinds.map((kind) => kindName(kind, [])).join(', ')}`
+        ? `ยังไม่ทราบตัวถ่วงของอุปกรณ์ที่ขัดข้อง: ${unweighed_kinds.map(nameKindsBy(systems)).join(', ')}`
         : `ยังไม่ทราบ${unknownReasonNames[reason]}`,
     ),
     ...(is_known || unknown.includes('hours') ? [] : ['วันหยุดของเดือนนี้ยังประกาศไม่ครบ']),
@@ -53,6 +53,7 @@ interface Closing {
   readonly month: string
   readonly version: number
   readonly note: string
+  readonly systems: Systems
 }
 
 /** Stores the account as the next version of the month; within a transaction. */
@@ -63,7 +64,7 @@ export async function storeMonth(db: Db, closing: Closing): Promise<ClosedVersio
   const [newest] = await closed.findNewestClosed(db, [contract.pj_id], [month])
   if (version !== (newest?.version ?? 0) + 1) throw new ApiError('conflict')
   const account = await accountOf(db, contract, month, now)
-  const [obstacle] = obstaclesOf(account)
+  const [obstacle] = obstaclesOf(account, closing.systems)
   if (obstacle !== undefined) throw new ApiError('bad_request', obstacle)
   const digest = digestOf(account)
   if (newest?.digest === digest) throw new ApiError('bad_request', 'ข้อมูลไม่ต่างจากฉบับที่ปิดไว้แล้ว')

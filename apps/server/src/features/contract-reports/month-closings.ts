@@ -6,6 +6,7 @@ import { obstaclesOf } from './close-month.ts'
 import type { NewestClosed } from './closed-repository.ts'
 import type { Contract } from './contract-repository.ts'
 import { groupBy } from './group-by.ts'
+import type { Systems } from './kind-names.ts'
 import type { StoredAccount } from './stored-account.ts'
 
 export interface ClosingsOf {
@@ -13,6 +14,7 @@ export interface ClosingsOf {
   readonly accounts: readonly StoredAccount[]
   readonly tickets: readonly ReportTicket[]
   readonly closed: readonly (Omit<NewestClosed, 'digest'> & { readonly differs: boolean })[]
+  readonly systems: Systems
 }
 
 const keyOf = (pj_id: number, month: string) => `${pj_id} ${month}`
@@ -38,7 +40,7 @@ export function presentClosings(of: ClosingsOf): MonthClosing[] {
       contractor,
       month,
       penalty_satang: agreed.penalty_satang,
-      obstacles: obstaclesOf(account),
+      obstacles: obstaclesOf(account, of.systems),
       undecided: intervals.filter(({ pauses }) =>
         pauses.some(({ decision }) => decision === 'claimed'),
       ).length,

@@ -12,6 +12,7 @@ import { writeWorkbook } from '@roadside/server-kit/files/write-table.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { closedAccount, type ClosedOf } from './closed-account.ts'
 import { findVersions } from './closed-repository.ts'
+import type { Systems } from './kind-names.ts'
 import { namePersons } from './name-persons.ts'
 import { needContract } from './need-contract.ts'
 import * as read from './read-report.ts'
@@ -21,7 +22,7 @@ import { reportSheets, type ReportParts } from './report-sheets.ts'
 import type { StoredAccount } from './stored-account.ts'
 
 /** The report as a workbook, or a month as it was signed off; `systems`: names of the systems of each solution. */
-export const contractReportFileCall = (systems: ReportParts['systems']): ServedCall =>
+export const contractReportFileCall = (systems: Systems): ServedCall =>
   serve(
     exportContractReport,
     async ({ body, caller, database, now, address }) => {

@@ -12,7 +12,6 @@ import {
   type ReportTicket,
 } from '@roadside/contract/contract-reports/report-calls.ts'
 import { healthNames } from '@roadside/contract/health.ts'
-import { kindName } from '@roadside/contract/records/contract/terms-words.ts'
 import {
   pauseDecisionNames,
   pauseReasonNames,
@@ -22,6 +21,7 @@ import {
   spreadsheetMomentFormat,
 } from '@roadside/server-kit/files/spreadsheet-moment.ts'
 import { sheetOf, type FileColumn, type FileSheet } from '@roadside/server-kit/files/write-table.ts'
+import { nameKindsBy, type Systems } from './kind-names.ts'
 import type { TimedRepair } from './repair-times.ts'
 
 /** What the workbook is made of, as the caller may know it. */
@@ -40,8 +40,7 @@ export interface ReportParts {
   readonly repairs: readonly TimedRepair[] | null
   /** What the report says of itself: name and value. */
   readonly about: readonly (readonly [name: string, value: string])[]
-  /** Names of the systems of each solution, by which kinds of equipment are named. */
-  readonly systems: ReadonlyMap<string, readonly string[]>
+  readonly systems: Systems
 }
 
 const groupHeaders: Readonly<Record<ReportGroup, string>> = {
@@ -53,7 +52,7 @@ const groupHeaders: Readonly<Record<ReportGroup, string>> = {
 
 /** The sheets of a report; its durations are hours. */
 export function reportSheets(parts: ReportParts): readonly FileSheet[] {
-  const nameOfKind = (kind: string) => kindName(kind, parts.systems.get(kind) ?? [])
+  const nameOfKind = nameKindsBy(parts.systems)
   return [
     sheetOf({ name: 'สรุป', columns: summaryColumns(parts, nameOfKind), rows: summaryRows(parts) }),
     sheetOf({

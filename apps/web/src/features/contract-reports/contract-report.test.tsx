@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, press } from '../../testing/open-console.ts'
-import { buildClosing, buildRow, buildUnknownRow } from './testing-report.ts'
+import { buildAccount, buildClosing, buildRow, buildUnknownRow } from './testing-report.ts'
 
 const { visit, answer, sent, address, server } = eachWithConsole(admin)
 const until = <T,>(look: () => T) => vi.waitFor(look, { timeout: 15_000 })
@@ -97,4 +97,30 @@ test('months that are ready are closed one after another; one that fails says wh
     { pj_id: 33, month: '2026-09', version: 1, note: '' },
   ])
   expect(pageText()).toContain('ปิดไม่สำเร็จ: มีผู้อื่นแก้ไขข้อมูลนี้แล้ว')
+})
+
+test('a month as it was signed off stands alone: no figures of today, and its own workbook', async () => {
+  answerReport()
+  answer('contractMonth', {
+    account: buildAccount(7_000_00),
+    versions: [
+      { version: 1, closed_at: '2026-10-02T09:00:00+07:00', closed_by: 'สมศรี ใจดี', note: '' },
+    ],
+    obstacles: [],
+    differs: ['figures'],
+    may_close: false,
+  })
+  answer('exportContractReport', { filename: 'ก.xlsx', content: '' })
+  visit('/reports/contract?range=month.2026-09-01&group=31&part=account&version=1')
+  await until(() => expect(pageText()).toContain('แสดงฉบับที่ 1 ตามที่ปิดไว้'))
+  expect(pageText()).toContain('7,000.00')
+  expect(pageText()).not.toContain('5,000.00')
+  await press('ไฟล์ Excel ของฉบับที่ 1')
+  await until(() => expect(sent('exportContractReport')).toHaveLength(1))
+  expect(sent('exportContractReport')[0]).toEqual({
+    month: '2026-09',
+    by: 'contract',
+    pj_id: 31,
+    version: 1,
+  })
 })

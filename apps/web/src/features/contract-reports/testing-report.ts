@@ -1,4 +1,9 @@
-import type { ContractRow, MonthClosing } from '@roadside/contract/contract-reports/report-calls.ts'
+import type {
+  ContractAccount,
+  ContractRow,
+  MonthClosing,
+} from '@roadside/contract/contract-reports/report-calls.ts'
+import { unknownTerms } from '@roadside/contract/service-levels/terms.ts'
 
 const hourMs = 3_600_000
 const nothing = { p50_ms: null, p90_ms: null }
@@ -71,3 +76,36 @@ export const buildClosing = (row: Partial<MonthClosing> = {}): MonthClosing => (
   may_close: true,
   ...row,
 })
+
+/** The account of {@link buildRow} in September 2026, with another penalty. */
+export function buildAccount(penalty_satang: number): ContractAccount {
+  const sums = { availability: 0.9, downtime_ms: 12 * hourMs, over_ms: 7 * hourMs, penalty_satang }
+  return {
+    pj_id: 31,
+    pj_code: 'ก',
+    pj_name: 'สัญญา ก',
+    contract_no: 'ส.1',
+    contractor: 'บริษัท ก',
+    department: 'ขทช.นนทบุรี',
+    month: '2026-09',
+    from: '2026-09-01T00:00:00+07:00',
+    to: '2026-10-01T00:00:00+07:00',
+    until: '2026-10-01T00:00:00+07:00',
+    terms: unknownTerms,
+    terms_version: 1,
+    contract_value_satang: null,
+    calendar_version: 1,
+    guarantee_from: null,
+    guarantee_to: null,
+    equipment: 2,
+    counted_ms: 720 * hourMs,
+    allowance_ms: 5 * hourMs,
+    measured: sums,
+    agreed: sums,
+    is_over: true,
+    is_known: true,
+    unknown: [],
+    unweighed_kinds: [],
+    faults: 2,
+  }
+}

@@ -124,6 +124,7 @@ export function PauseDialog({ places, pause: opened, onClose }: PauseDialogProps
       onClose={onClose}
     >
       <NativeSelect
+        className={wideField}
         label={labels.reason}
         required
         data-autofocus

@@ -4,7 +4,7 @@ import { CopyField } from '@roadside/ui/form/copy-field.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useState } from 'react'
 import type { Intakes } from './intake-solutions.ts'
-import { solutionName } from './solution-name.ts'
+import { solutionName } from '../../solution-name.ts'
 
 type KeyPlace = 'header' | 'address'
 

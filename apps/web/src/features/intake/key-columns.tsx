@@ -4,7 +4,7 @@ import { keyScopeNames, type IngestKey } from '@roadside/contract/ingest-calls.t
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import styles from './intake.module.css'
-import { solutionName } from './solution-name.ts'
+import { solutionName } from '../../solution-name.ts'
 
 function limitWords({ scopes, solutions, department }: IngestKey): string {
   const uses = scopes.map((scope) => keyScopeNames[scope]).join(', ')

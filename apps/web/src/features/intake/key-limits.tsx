@@ -11,7 +11,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { fieldOrder } from '@roadside/ui/form/form-grid.tsx'
 import styles from './intake.module.css'
 import type { Intakes } from './intake-solutions.ts'
-import { solutionName } from './solution-name.ts'
+import { solutionName } from '../../solution-name.ts'
 
 export interface KeyLimits {
   readonly scopes: KeyScope[]

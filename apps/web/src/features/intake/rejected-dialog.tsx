@@ -4,7 +4,7 @@ import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Facts } from '@roadside/ui/parts/facts.tsx'
 import { RawMessage } from './raw-message.tsx'
 import { reasonName } from './reject-reasons.ts'
-import { solutionName } from './solution-name.ts'
+import { solutionName } from '../../solution-name.ts'
 
 export function RejectedDialog({
   message,

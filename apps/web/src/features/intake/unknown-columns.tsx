@@ -5,7 +5,7 @@ import { retainedLimits, type UnknownDevice } from '@roadside/contract/ingest-ca
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import styles from './intake.module.css'
-import { solutionName } from './solution-name.ts'
+import { solutionName } from '../../solution-name.ts'
 
 export const deviceKey = ({ solution, device }: UnknownDevice) => `${solution} ${device}`
 

@@ -12,7 +12,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Intakes } from './intake-solutions.ts'
 import { RawMessage } from './raw-message.tsx'
-import { solutionName } from './solution-name.ts'
+import { solutionName } from '../../solution-name.ts'
 import { retainedWords } from './unknown-columns.tsx'
 
 const names = ['solution', 'device']

@@ -10,6 +10,7 @@ import {
 
 import { radarBands } from '@roadside/contract/records/contract/radar.ts'
 import { chosenNames, listed, minutesWords } from '@roadside/ui/sentences/sentence-words.ts'
+import { kindNamesOf } from '../../../kind-names.ts'
 
 export type RuleChoices = Reply<typeof noticeRuleChoices>
 
@@ -65,7 +66,7 @@ export function lostConditions(body: NoticeRuleBody, names: RuleNames): string[]
 /** What the lists of a rule may name, by id. */
 export function namesOf(choices: RuleChoices, types: ReadonlyMap<string, string>) {
   return {
-    kinds: new Map(choices.kinds.map(({ id, name }) => [id, name])),
+    kinds: kindNamesOf(choices.kinds),
     types,
     departments: new Map(choices.departments.map(({ id, name }) => [id, name])),
     roads: new Map(choices.roads.map(({ code, name }) => [code, `${code} ${name}`.trim()])),

@@ -1,12 +1,13 @@
 import { severities, severityNames, type Severity } from '@roadside/contract/alarms/severity.ts'
 import type { TicketRuleBody, TicketRuleChoices } from '@roadside/contract/tickets/ticket-rule.ts'
 import { chosenNames, listed, minutesWords } from '@roadside/ui/sentences/sentence-words.ts'
+import { kindNamesOf } from '../../../kind-names.ts'
 import { typeNames } from '../../../type-names.ts'
 
 /** What the lists of a rule may name, by id. */
 export function namesOf({ kinds, departments }: TicketRuleChoices) {
   return {
-    kinds: new Map(kinds.map(({ id, name }) => [id, name])),
+    kinds: kindNamesOf(kinds),
     departments: new Map(departments.map(({ id, name }) => [id, name])),
     types: typeNames,
     severities: new Map<Severity, string>(severities.map((one) => [one, severityNames[one]])),

@@ -12,6 +12,7 @@ import { makeAuthority } from './lib/authority.ts'
 import type { Bench, Figure } from './lib/bench.ts'
 import { measureAlarms } from './lib/measure-alarms.ts'
 import { measureChart } from './lib/measure-chart.ts'
+import { measureContractor } from './lib/measure-contractor.ts'
 import { measureContractReport } from './lib/measure-contract-report.ts'
 import { measureDevices } from './lib/measure-devices.ts'
 import { measureEvents } from './lib/measure-events.ts'
@@ -45,6 +46,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   import: measureImport,
   lists: measureLists,
   'hanging-channel': measureHangingChannel,
+  contractor: measureContractor,
   tickets: measureTickets,
   'contract-report': measureContractReport,
   'my-work': measureMyWork,

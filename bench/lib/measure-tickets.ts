@@ -21,6 +21,9 @@ export const ticketBodies = (): readonly object[] => [
   { page: 1, perPage: 50, mine: true, state: ['open', 'assigned'] },
   { page: 1, perPage: 50, search: 'P-4711' },
   { page: 1, perPage: 50, sort: 'number', order: 'desc', state: ['accepted'] },
+  { page: 1, perPage: 50, sort: 'site' },
+  { page: 1, perPage: 50, sort: 'contractor', order: 'desc', state: ['accepted'] },
+  { page: 1, perPage: 50, sort: 'site', search: 'P-4711' },
 ]
 
 /** The lists of tickets over ten years of a large authority. */

@@ -1,4 +1,8 @@
+import type { ListedRule } from '@roadside/contract/rules/rule-shape.ts'
 import type { Choice } from './choice-blank.tsx'
+
+/** Whose a rule is, with the name. */
+export type OwnedRule = Pick<ListedRule<unknown>, 'DeptID' | 'groupId' | 'owner'>
 
 /** 5 นาที, 2 ชั่วโมง, 1 วัน; whole hours and days only. */
 export function minutesWords(minutes: number): string {
@@ -17,6 +21,12 @@ export function chosenNames<Id>(
   all: string,
 ): string {
   return chosen.length === 0 ? all : listed(chosen.map((id) => names.get(id) ?? lostChoice(id)))
+}
+
+/** Whose equipment a rule is about that names no departments: all that its owner has. */
+export function ofOwner({ DeptID, groupId, owner }: OwnedRule): string {
+  if (DeptID !== null) return owner
+  return groupId === null ? 'ทุกหน่วยงาน' : `ทุกหน่วยงานใน${owner}`
 }
 
 /** What a rule names and is there no more. */

@@ -36,7 +36,7 @@ export function NoticeRuleCard({ rule, choices, names, ...acts }: NoticeRuleCard
   return (
     <RuleCard
       rule={rule}
-      sentence={choices && names && ruleSentence(body, choices, names)}
+      sentence={choices && names && ruleSentence(rule, choices, names)}
       save={save}
       // ends of guarantees are not tried on the past
       {...(body.about === 'guarantees' && { editLabel: 'แก้ไข' })}

@@ -9,7 +9,7 @@ import {
   untoldNames,
   type RuleChoices,
 } from './rule-words.ts'
-import { minutesWords } from '@roadside/ui/sentences/sentence-words.ts'
+import { minutesWords, type OwnedRule } from '@roadside/ui/sentences/sentence-words.ts'
 
 const choices: RuleChoices = {
   kinds: [{ id: 'lighting.dark', name: 'ไฟดับ', severity: 'major', solution: 'lighting' }],
@@ -24,42 +24,51 @@ const choices: RuleChoices = {
   targets: [{ id: 2, name: 'กลุ่มเวร', channel: 'line' }],
   rosters: [{ id: 3, name: 'เวรกลางคืน', can_be_told: true }],
 }
+const whole = { DeptID: null, groupId: null, owner: '' }
+/** The sentence of a rule of the authority, unless an owner is said. */
+const said = (body: NoticeRuleBody, owner: Partial<OwnedRule> = {}) =>
+  ruleSentence({ ...whole, ...owner, body }, choices, names)
 const names = namesOf(choices, new Map([['Lighting', 'ไฟฟ้าแสงสว่าง']]))
 
 test('a rule reads as one sentence, and says nothing of what it does not ask', () => {
-  expect(ruleSentence({ ...newRule, to: [{ type: 'duty', id: 3 }] }, choices, names)).toBe(
+  expect(said({ ...newRule, to: [{ type: 'duty', id: 3 }] })).toBe(
     'เมื่อมีเหตุทุกชนิด ระดับ วิกฤต, สูง ของทุกหน่วยงาน ให้แจ้ง เวรกลางคืน ไม่เกินหนึ่งข้อความทุก 10 นาที ยกเว้นเหตุวิกฤตที่ยังไม่ได้แจ้ง รอไม่เกิน 1 นาที และแจ้งเมื่อกลับมาเป็นปกติ',
   )
   expect(
-    ruleSentence(
-      {
-        ...newRule,
-        severities: [],
-        kinds: ['lighting.dark'],
-        types: ['Lighting'],
-        departments: [11],
-        roads: ['นบ.1001'],
-        contractors: [5],
-        delay_min: 0,
-        interval_min: 0,
-        repeat_min: 120,
-        to: [{ type: 'contractor' }, { type: 'department', id: 11 }],
-        escalation: [{ after_min: 15, to: [{ type: 'user', id: 7 }] }],
-        quiet: { from: '22:00', to: '06:00', except: ['critical'] },
-        digest_at: '07:30',
-        tells_cleared: false,
-      },
-      choices,
-      names,
-    ),
+    said({
+      ...newRule,
+      severities: [],
+      kinds: ['lighting.dark'],
+      types: ['Lighting'],
+      departments: [11],
+      roads: ['นบ.1001'],
+      contractors: [5],
+      delay_min: 0,
+      interval_min: 0,
+      repeat_min: 120,
+      to: [{ type: 'contractor' }, { type: 'department', id: 11 }],
+      escalation: [{ after_min: 15, to: [{ type: 'user', id: 7 }] }],
+      quiet: { from: '22:00', to: '06:00', except: ['critical'] },
+      digest_at: '07:30',
+      tells_cleared: false,
+    }),
   ).toBe(
     'เมื่อมีไฟดับ ระดับใดก็ตาม ของขทช.นนทบุรี ในระบบ ไฟฟ้าแสงสว่าง บนสายทาง นบ.1001 แยกบางบัวทอง ตามสัญญาของ บริษัท แสงสว่าง ให้แจ้ง ผู้รับจ้างตามสัญญา, ทุกบัญชีของขทช.นนทบุรี แจ้งซ้ำทุก 2 ชั่วโมงจนกว่าจะมีผู้รับทราบ ถ้ายังไม่มีผู้รับทราบภายใน 15 นาที แจ้งต่อ กิตติพงษ์ ใจดี งดแจ้ง 22:00–06:00 น. ยกเว้นระดับ วิกฤต ส่งสรุปทุกวัน 07:30 น.',
   )
 })
 
+test('a rule that names no departments is about those of its owner', () => {
+  const of = { DeptID: 11, groupId: null, owner: 'ขทช.นนทบุรี' }
+  const ofGroup = { DeptID: null, groupId: 1, owner: 'สทช.ที่ 1' }
+  expect(said(newRule, of)).toContain('ระดับ วิกฤต, สูง ของขทช.นนทบุรี ให้แจ้ง')
+  expect(said(newRule, ofGroup)).toContain('ของทุกหน่วยงานในสทช.ที่ 1 ให้แจ้ง')
+  expect(said(newGuaranteeRule, of)).toContain('หลักประกันของขทช.นนทบุรี เหลือ')
+  expect(said(newGuaranteeRule, ofGroup)).toContain('หลักประกันของทุกหน่วยงานในสทช.ที่ 1 เหลือ')
+})
+
 test('a rule about guarantees says when they are told, and to whom', () => {
   const body: NoticeRuleBody = { ...newGuaranteeRule, to: [{ type: 'user', id: 7 }] }
-  expect(ruleSentence(body, choices, names)).toBe(
+  expect(said(body)).toBe(
     'เมื่อประกันความชำรุดบกพร่องหรือหลักประกันของทุกหน่วยงาน เหลือ 90, 60, 30 และ 7 วัน ให้แจ้ง กิตติพงษ์ ใจดี เวลา 08:00 น. และแจ้งทันทีเมื่อหลักประกันสิ้นสุดก่อนระยะรับประกัน',
   )
   const narrow = {
@@ -69,17 +78,17 @@ test('a rule about guarantees says when they are told, and to whom', () => {
     digest_at: '09:30',
     quiet: { from: '18:00', to: '07:00', except: [] },
   }
-  expect(ruleSentence(narrow, choices, names)).toBe(
+  expect(said(narrow)).toBe(
     'เมื่อประกันความชำรุดบกพร่องหรือหลักประกันของขทช.นนทบุรี ตามสัญญาของ บริษัท แสงสว่าง เหลือ 90, 60, 30 และ 7 วัน ให้แจ้ง กิตติพงษ์ ใจดี เวลา 09:30 น. และแจ้งทันทีเมื่อหลักประกันสิ้นสุดก่อนระยะรับประกัน งดแจ้ง 18:00–07:00 น.',
   )
 })
 
 test('that critical alarms wait less is said of rules that it changes alone', () => {
-  const said = (body: Partial<typeof newRule>) =>
-    ruleSentence({ ...newRule, ...body }, choices, names).includes('เหตุวิกฤต')
-  expect(said({ severities: [] })).toBe(true)
-  expect(said({ severities: ['major'] })).toBe(false)
-  expect(said({ interval_min: 1 })).toBe(false)
+  const isSaid = (body: Partial<typeof newRule>) =>
+    said({ ...newRule, ...body }).includes('เหตุวิกฤต')
+  expect(isSaid({ severities: [] })).toBe(true)
+  expect(isSaid({ severities: ['major'] })).toBe(false)
+  expect(isSaid({ interval_min: 1 })).toBe(false)
 })
 
 test('who has no way to be told is named, of every step', () => {
@@ -104,7 +113,7 @@ test('who has no way to be told is named, of every step', () => {
 test('conditions that nothing meets any more are named', () => {
   const body = { ...newRule, kinds: ['lighting.dark', 'gone'], departments: [11, 12] }
   expect(lostConditions(body, names)).toEqual(['ชนิดของเหตุ gone', 'หน่วยงาน 12'])
-  expect(ruleSentence(body, choices, names)).toContain('ของขทช.นนทบุรี, 12 (ไม่มีอยู่แล้ว)')
+  expect(said(body)).toContain('ของขทช.นนทบุรี, 12 (ไม่มีอยู่แล้ว)')
   expect(lostConditions(newRule, names)).toEqual([])
 })
 

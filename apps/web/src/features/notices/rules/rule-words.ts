@@ -9,7 +9,13 @@ import {
 } from '@roadside/contract/notices/rule.ts'
 
 import { radarBands } from '@roadside/contract/records/contract/radar.ts'
-import { chosenNames, listed, minutesWords } from '@roadside/ui/sentences/sentence-words.ts'
+import {
+  chosenNames,
+  listed,
+  minutesWords,
+  ofOwner,
+  type OwnedRule,
+} from '@roadside/ui/sentences/sentence-words.ts'
 import { kindNamesOf } from '../../../kind-names.ts'
 
 export type RuleChoices = Reply<typeof noticeRuleChoices>
@@ -94,11 +100,14 @@ export const endDaysWords = radarBands
 export const newsTime = ({ digest_at }: NoticeRuleBody) =>
   digest_at ?? newGuaranteeRule.digest_at ?? '08:00'
 
+type WrittenRule = OwnedRule & { readonly body: NoticeRuleBody }
+
 /** A rule about ends of guarantees as one sentence. Pure. */
-function guaranteeSentence(body: NoticeRuleBody, choices: RuleChoices, names: RuleNames): string {
+function guaranteeSentence(rule: WrittenRule, choices: RuleChoices, names: RuleNames): string {
+  const { body } = rule
   const { to, quiet, departments, contractors } = body
   return [
-    `เมื่อประกันความชำรุดบกพร่องหรือหลักประกันของ${chosenNames(departments, names.departments, 'ทุกหน่วยงาน')}`,
+    `เมื่อประกันความชำรุดบกพร่องหรือหลักประกันของ${chosenNames(departments, names.departments, ofOwner(rule))}`,
     contractors.length > 0 && `ตามสัญญาของ ${chosenNames(contractors, names.contractors, '')}`,
     `เหลือ ${endDaysWords} วัน`,
     `ให้แจ้ง ${listed(to.map((one) => recipientName(one, choices)))} เวลา ${newsTime(body)} น.`,
@@ -110,15 +119,16 @@ function guaranteeSentence(body: NoticeRuleBody, choices: RuleChoices, names: Ru
 }
 
 /** A rule as one sentence. Pure. */
-export function ruleSentence(body: NoticeRuleBody, choices: RuleChoices, names: RuleNames): string {
-  if (body.about === 'guarantees') return guaranteeSentence(body, choices, names)
+export function ruleSentence(rule: WrittenRule, choices: RuleChoices, names: RuleNames): string {
+  const { body } = rule
+  if (body.about === 'guarantees') return guaranteeSentence(rule, choices, names)
   const to = (recipients: readonly Recipient[]) =>
     listed(recipients.map((one) => recipientName(one, choices)))
   const { quiet } = body
   return [
     `เมื่อมี${chosenNames(body.kinds, names.kinds, 'เหตุทุกชนิด')}`,
     `ระดับ${body.severities.length === 0 ? 'ใดก็ตาม' : ` ${listed(body.severities.map((one) => severityNames[one]))}`}`,
-    `ของ${chosenNames(body.departments, names.departments, 'ทุกหน่วยงาน')}`,
+    `ของ${chosenNames(body.departments, names.departments, ofOwner(rule))}`,
     body.types.length > 0 && `ในระบบ ${chosenNames(body.types, names.types, '')}`,
     body.roads.length > 0 && `บนสายทาง ${chosenNames(body.roads, names.roads, '')}`,
     body.contractors.length > 0 &&

@@ -1,6 +1,12 @@
 import { severities, severityNames, type Severity } from '@roadside/contract/alarms/severity.ts'
 import type { TicketRuleBody, TicketRuleChoices } from '@roadside/contract/tickets/ticket-rule.ts'
-import { chosenNames, listed, minutesWords } from '@roadside/ui/sentences/sentence-words.ts'
+import {
+  chosenNames,
+  listed,
+  minutesWords,
+  ofOwner,
+  type OwnedRule,
+} from '@roadside/ui/sentences/sentence-words.ts'
 import { kindNamesOf } from '../../../kind-names.ts'
 import { typeNames } from '../../../type-names.ts'
 
@@ -18,14 +24,18 @@ export type RuleNames = ReturnType<typeof namesOf>
 export const allFaults = 'ความขัดข้องของอุปกรณ์ทุกชนิด'
 
 /** A rule as one sentence. Pure. */
-export function ruleSentence(body: TicketRuleBody, names: RuleNames): string {
+export function ruleSentence(
+  rule: OwnedRule & { readonly body: TicketRuleBody },
+  names: RuleNames,
+): string {
+  const { body } = rule
   const { minutes, priority, assign } = body
   return [
     `เมื่อมี${chosenNames(body.kinds, names.kinds, allFaults)}`,
     body.severities.length === 0
       ? 'ระดับใดก็ตาม'
       : `ระดับ ${listed(body.severities.map((one) => severityNames[one]))}`,
-    `ของ${chosenNames(body.departments, names.departments, 'ทุกหน่วยงาน')}`,
+    `ของ${chosenNames(body.departments, names.departments, ofOwner(rule))}`,
     body.types.length > 0 && `ในระบบ ${chosenNames(body.types, names.types, '')}`,
     minutes > 0 && `นานเกิน ${minutesWords(minutes)}`,
     'ให้เปิดใบงาน',

@@ -25,7 +25,7 @@ export function TicketRuleCard({ rule, names, ...acts }: TicketRuleCardProps) {
   return (
     <RuleCard
       rule={rule}
-      sentence={names && ruleSentence(rule.body, names)}
+      sentence={names && ruleSentence(rule, names)}
       save={save}
       fact={`ใบงานที่ยังไม่ปิด ${formatNumber(rule.open)} ใบ`}
       {...acts}

@@ -73,6 +73,7 @@ const ownKindNames: Readonly<Record<string, string>> = {
   lamp: 'ดวงโคม',
   gateway: 'เกตเวย์',
   equipment: 'กล้อง',
+  eventCamera: 'กล้องตรวจจับเหตุการณ์',
 }
 
 /** A kind of equipment: by its own name, else by those of the systems that it is of. */

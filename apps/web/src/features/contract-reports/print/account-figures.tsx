@@ -75,16 +75,16 @@ export function AccountFacts({ account, closed }: AccountFactsProps) {
 const baht = (satang: number | null) => (satang === null ? 'ยังไม่ระบุ' : `${formatBaht(satang)} บาท`)
 const share = (value: number | null) => (value === null ? '–' : `${percentText(value)} %`)
 
-/** Both figures, and the penalty in words. */
+/** Both figures, in the order of the screen, and the penalty in words. */
 export function AccountFigures({ account }: { account: ContractAccount }) {
   const { measured, agreed, counted_ms, allowance_ms, unknown, unweighed_kinds } = account
-  const rows: readonly (readonly [name: string, measured: string, agreed: string])[] = [
+  const rows: readonly (readonly [name: string, agreed: string, measured: string])[] = [
     ['เวลาที่นับในเดือน (ชม.:นาที:วินาที)', clockWords(counted_ms), clockWords(counted_ms)],
-    ['ความพร้อมใช้งาน', share(measured.availability), share(agreed.availability)],
-    ['เวลาขัดข้อง', clockWords(measured.downtime_ms), clockWords(agreed.downtime_ms)],
+    ['ความพร้อมใช้งาน', share(agreed.availability), share(measured.availability)],
+    ['เวลาขัดข้อง', clockWords(agreed.downtime_ms), clockWords(measured.downtime_ms)],
     ['เวลาขัดข้องที่ยอมให้', clockWords(allowance_ms), clockWords(allowance_ms)],
-    ['เวลาขัดข้องส่วนที่เกิน', clockWords(measured.over_ms), clockWords(agreed.over_ms)],
-    ['ค่าปรับ (บาท)', penalty(measured.penalty_satang), penalty(agreed.penalty_satang)],
+    ['เวลาขัดข้องส่วนที่เกิน', clockWords(agreed.over_ms), clockWords(measured.over_ms)],
+    ['ค่าปรับ (บาท)', penalty(agreed.penalty_satang), penalty(measured.penalty_satang)],
   ]
   return (
     <>
@@ -93,8 +93,8 @@ export function AccountFigures({ account }: { account: ContractAccount }) {
         <thead>
           <tr>
             <th scope="col">รายการ</th>
-            <th scope="col">ตามที่วัด</th>
             <th scope="col">ตามที่ตกลง</th>
+            <th scope="col">ตามที่วัด</th>
           </tr>
         </thead>
         <tbody>
@@ -110,7 +110,7 @@ export function AccountFigures({ account }: { account: ContractAccount }) {
           ))}
           <tr>
             <th scope="row">ค่าปรับเป็นตัวอักษร</th>
-            {[measured, agreed].map(({ penalty_satang: satang }, index) => (
+            {[agreed, measured].map(({ penalty_satang: satang }, index) => (
               <td key={index} data-align="end">
                 {satang === null ? '–' : bahtInWords(satang)}
               </td>

@@ -34,8 +34,8 @@ export function CostlyTable({ rows, hidden, account }: CostlyTableProps) {
           <th scope="col">ถึง</th>
           <th scope="col">สิ่งที่รายงาน</th>
           <th scope="col">ตัวถ่วง</th>
-          <th scope="col">คิดเป็นเวลา ตามที่วัด</th>
           <th scope="col">คิดเป็นเวลา ตามที่ตกลง</th>
+          <th scope="col">คิดเป็นเวลา ตามที่วัด</th>
         </tr>
       </thead>
       <tbody>
@@ -56,21 +56,21 @@ export function CostlyTable({ rows, hidden, account }: CostlyTableProps) {
               {row.ticket && <small>ใบงาน {row.ticket.number}</small>}
             </td>
             <td data-align="end">{row.weight ?? '–'}</td>
-            <td data-align="end">{clockWords(row.measured.downtime_ms)}</td>
             <td data-align="end">{clockWords(row.agreed.downtime_ms)}</td>
+            <td data-align="end">{clockWords(row.measured.downtime_ms)}</td>
           </tr>
         ))}
         {hidden.count > 0 && (
           <tr>
             <td colSpan={6}>อีก {formatNumber(hidden.count)} ช่วงในพื้นที่ที่ไม่มีสิทธิ์ดู</td>
-            <td data-align="end">{clockWords(hidden.measured_ms)}</td>
             <td data-align="end">{clockWords(hidden.agreed_ms)}</td>
+            <td data-align="end">{clockWords(hidden.measured_ms)}</td>
           </tr>
         )}
         <tr className={styles.sum}>
           <td colSpan={6}>รวม</td>
-          <td data-align="end">{clockWords(account.measured.downtime_ms)}</td>
           <td data-align="end">{clockWords(account.agreed.downtime_ms)}</td>
+          <td data-align="end">{clockWords(account.measured.downtime_ms)}</td>
         </tr>
       </tbody>
     </table>

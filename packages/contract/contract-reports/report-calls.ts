@@ -338,7 +338,7 @@ export const MonthClosing = z.object({
   contract_no: z.string(),
   contractor: z.string(),
   month: z.string(),
-  /** As agreed, by what is stored today. */
+  /** As agreed, by what is stored today; null: unknown, also where no equipment is known. */
   penalty_satang: z.nullable(z.int()),
   /** Why it cannot be closed now. */
   obstacles: z.array(z.string()),

@@ -352,6 +352,8 @@ describe('monthClosings', () => {
 
     const year = await closings('chief-0', { fiscal_year: 2026, pj_id: own!.contract })
     expect([year.length, year[0]!.month, year.at(-1)!.month]).toEqual([12, '2025-10', '2026-09'])
+    // of a month before its equipment nothing is known, and no penalty either
+    expect([year[0]!.penalty_satang, year[0]!.obstacles.length]).toEqual([null, 1])
     const foreign = { month, pj_id: other!.contract }
     expect((await t.call(monthClosings, foreign, tokens['party-0'])).status).toBe(404)
   })

@@ -30,7 +30,7 @@ export function presentClosings(of: ClosingsOf): MonthClosing[] {
     of.contracts.filter(({ may_edit }) => may_edit).map(({ pj_id }) => pj_id),
   )
   return of.accounts.map((account) => {
-    const { pj_id, pj_name, contract_no, contractor, month, agreed, intervals } = account
+    const { pj_id, pj_name, contract_no, contractor, month, equipment, agreed, intervals } = account
     const key = keyOf(pj_id, month)
     const newest = closed.get(key)
     return {
@@ -39,7 +39,8 @@ export function presentClosings(of: ClosingsOf): MonthClosing[] {
       contract_no,
       contractor,
       month,
-      penalty_satang: agreed.penalty_satang,
+      // nobody has measured that nothing was down
+      penalty_satang: equipment === 0 ? null : agreed.penalty_satang,
       obstacles: obstaclesOf(account, of.systems),
       undecided: intervals.filter(({ pauses }) =>
         pauses.some(({ decision }) => decision === 'claimed'),

@@ -3,6 +3,7 @@ import { severityNames } from '@roadside/contract/alarms/severity.ts'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { distanceWords } from '@roadside/ui/parts/distance-words.ts'
 import { severityTones } from '@roadside/ui/state-mark.tsx'
+import { returnedWord } from '@roadside/ui/tickets/returned-note.tsx'
 import { TicketStateChip } from '@roadside/ui/tickets/ticket-state.tsx'
 import { useState, useSyncExternalStore } from 'react'
 import { showTicket, type ShownTicket } from '../store/shown-ticket.ts'
@@ -100,7 +101,7 @@ export function ListPage({ work, party }: ListPageProps) {
 }
 
 function LineCard({ line, time }: { line: Line; time: number }) {
-  const { ticket, state, entries, distance } = line
+  const { ticket, state, entries, distance, returned } = line
   const due = dueWords(ticket.due_at, state, time)
   const waiting = entries.filter((entry) => entry.state === 'waiting').length
   const refused = entries.filter((entry) => entry.state === 'refused').length
@@ -119,6 +120,11 @@ function LineCard({ line, time }: { line: Line; time: number }) {
           .filter(Boolean)
           .join(' · ')}
       </span>
+      {returned && (
+        <span className={styles.returned} data-tone="alert">
+          <b>{returnedWord(returned)}</b> {returned.note}
+        </span>
+      )}
       <span className={styles.cardFoot}>
         <span>{ticket.number}</span>
         {due && <span data-tone={due.isLate ? 'fault' : undefined}>{due.text}</span>}

@@ -6,6 +6,7 @@ import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { MessagePage } from '@roadside/ui/parts/message-page.tsx'
 import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import { ReturnedNote } from '@roadside/ui/tickets/returned-note.tsx'
 import { TicketStateChip } from '@roadside/ui/tickets/ticket-state.tsx'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { SavedTicket } from '../store/database.ts'
@@ -61,6 +62,7 @@ export function TicketPage({ id, work, party }: TicketPageProps) {
       <SyncLine work={work} now={now} />
       <main className={styles.main} data-has-moves={first !== undefined || undefined}>
         <h2 className={styles.title}>{saved.title}</h2>
+        {shown.returned && <ReturnedNote event={shown.returned} />}
         {saved.description && <p className={styles.text}>{saved.description}</p>}
         <RefusedList entries={shown.entries} work={work} />
         <Facts ticket={saved} today={bangkokDay(new Date(time))}>

@@ -1,10 +1,17 @@
+import { buildTicketEvent } from '@roadside/ui/tickets/testing-tickets.ts'
 import { expect, test } from 'vitest'
 import type { SavedTicket } from './database.ts'
 import type { Deed, OutboxEntry } from './deed.ts'
 import { showTicket } from './shown-ticket.ts'
 
 const saved = (change: Partial<SavedTicket>) =>
-  ({ id: 7, state: 'assigned', moves: ['assign', 'start', 'cancel'], ...change }) as SavedTicket
+  ({
+    id: 7,
+    state: 'assigned',
+    moves: ['assign', 'start', 'cancel'],
+    events: [],
+    ...change,
+  }) as SavedTicket
 
 const made = { request_id: 'r', note: '', device_at: '2026-11-28T10:00:00+07:00', place: null }
 let seq = 0
@@ -46,4 +53,11 @@ test('what was refused changes nothing', () => {
 test('without a network, too, nobody accepts their own work', () => {
   const own = showTicket(saved({ state: 'inProgress' }), [entry('finish')], 'authority')
   expect(own.moves).toEqual(['sendBack'])
+})
+
+test('work that was sent back says so until this phone finishes it again', () => {
+  const sentBack = buildTicketEvent({ move: 'sendBack', from: 'finished', to: 'inProgress' })
+  const ticket = saved({ state: 'inProgress', moves: ['finish'], events: [sentBack] })
+  expect(showTicket(ticket, [], 'contractor').returned).toBe(sentBack)
+  expect(showTicket(ticket, [entry('finish')], 'contractor').returned).toBeNull()
 })

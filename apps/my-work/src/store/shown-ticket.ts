@@ -4,6 +4,8 @@ import {
   type TicketMove,
   type TicketState,
 } from '@roadside/contract/tickets/domain/ticket-state.ts'
+import type { TicketEvent } from '@roadside/contract/tickets/ticket.ts'
+import { returnOfWork } from '@roadside/ui/tickets/returned-work.ts'
 import type { SavedTicket } from './database.ts'
 import type { OutboxEntry } from './deed.ts'
 
@@ -13,6 +15,8 @@ export interface ShownTicket {
   readonly state: TicketState
   readonly moves: readonly TicketMove[]
   readonly entries: readonly OutboxEntry[]
+  /** What sent finished work back to be done again; null: nothing did. */
+  readonly returned: TicketEvent | null
 }
 
 /** Moves that are made beside the road, the usual one of a state first; the others want a desk. */
@@ -41,5 +45,11 @@ export function showTicket(
   const workedBy = new Set(made.some((move) => ticketArrows[move].isWork) ? [me] : [])
   const moves =
     last === undefined ? ticket.moves : movesOf({ state, workedBy }, { type: party, userId: me })
-  return { ticket, state, moves: onSite.filter((move) => moves.includes(move)), entries }
+  return {
+    ticket,
+    state,
+    moves: onSite.filter((move) => moves.includes(move)),
+    entries,
+    returned: returnOfWork(state, ticket.events),
+  }
 }

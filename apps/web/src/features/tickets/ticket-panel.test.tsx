@@ -95,6 +95,34 @@ test('a ticket opens over any page with its steps, facts, photos and history', a
   await until(() => expect(address()).toBe('/project'))
 })
 
+test('work that came back says above all else why, by whom and when', async () => {
+  answer(
+    'ticket',
+    buildTicket({
+      state: 'inProgress',
+      moves: ['finish'],
+      events: [
+        buildTicketEvent({
+          id: 3,
+          move: 'sendBack',
+          from: 'finished',
+          to: 'inProgress',
+          note: 'ฝาครอบหลวม',
+          at: '2026-11-24T09:00:00+07:00',
+        }),
+      ],
+    }),
+  )
+  visit('/tickets?ticket=1')
+  await until(() =>
+    expect(
+      document
+        .querySelector('dialog section[aria-label=ส่งกลับแก้ไข]')
+        ?.textContent.replaceAll('\u00A0', ' '),
+    ).toBe('ส่งกลับแก้ไขฝาครอบหลวมโดย สมหญิง · 24/11/2569 09:00 น.'),
+  )
+})
+
 test('only the moves that the server sends are offered', async () => {
   answer('ticket', buildTicket({ moves: [], may_edit: false, may_comment: false }))
   visit('/tickets?ticket=1')

@@ -22,6 +22,8 @@ import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { SeverityChip } from '@roadside/ui/state-mark.tsx'
 import { Ladder } from '@roadside/ui/tickets/ladder.tsx'
 import { refetchTickets } from '@roadside/ui/tickets/refetch-tickets.ts'
+import { ReturnedNote } from '@roadside/ui/tickets/returned-note.tsx'
+import { returnOfWork } from '@roadside/ui/tickets/returned-work.ts'
 import { TicketStateChip } from '@roadside/ui/tickets/ticket-state.tsx'
 import { dueWords } from '@roadside/ui/tickets/ticket-words.ts'
 import { useTicketLive } from '@roadside/ui/tickets/use-ticket-live.ts'
@@ -124,9 +126,11 @@ function Title({ ticket: { state, number, title } }: { ticket: TicketDetail }) {
 function Content({ ticket }: { ticket: TicketDetail }) {
   const now = useServerNow(tickMs)
   const { text, tone } = dueWords(ticket, now)
+  const returned = returnOfWork(ticket.state, ticket.events)
   return (
     <div className={panel.panel}>
       <Ladder ticket={ticket} />
+      {returned && <ReturnedNote event={returned} />}
       <div className={panel.top}>
         <div className={panel.facts}>
           <p className={styles.due} data-tone={tone ?? undefined}>

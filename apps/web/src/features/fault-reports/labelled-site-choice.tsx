@@ -21,7 +21,7 @@ export function LabelledSiteChoice() {
   return (
     <div className={styles.choice}>
       <SearchBox value={text} onSearch={setText} label="ค้นหาพื้นที่" placeholder="ชื่อพื้นที่หรือสายทาง" />
-      {isAsked && (
+      {isAsked ? (
         <ViewState
           query={query}
           isEmpty={(found) => found.length === 0}
@@ -40,6 +40,8 @@ export function LabelledSiteChoice() {
             </ul>
           )}
         </ViewState>
+      ) : (
+        <p>เลือกพื้นที่ที่จะพิมพ์ป้าย พิมพ์ชื่อหรือรหัสสายทางอย่างน้อย {shortest} ตัวอักษร</p>
       )}
     </div>
   )

@@ -45,16 +45,23 @@ export interface ToldEnd {
   readonly step: string
 }
 
+const keyOf = (recipient: string, subject: string, endsOn: string) =>
+  `${recipient} ${subject} ${endsOn}`
+
 /**
  * Whether a recipient was told of an end at this threshold or at a later one: who was told late of
  * one is not told of those that were missed before. Pure.
  */
-export function isTold(told: readonly ToldEnd[], recipient: string, due: DueEnd): boolean {
-  return told.some(
-    (one) =>
-      one.recipient === recipient &&
-      one.subject === due.subject &&
-      one.ends_on === due.endsOn &&
-      (due.step === 'short' ? one.step === 'short' : Number(one.step) <= due.step),
-  )
+export function whetherTold(told: readonly ToldEnd[]): (recipient: string, due: DueEnd) => boolean {
+  const steps = new Map<string, string[]>()
+  for (const { recipient, subject, ends_on, step } of told) {
+    const key = keyOf(recipient, subject, ends_on)
+    const known = steps.get(key)
+    if (known) known.push(step)
+    else steps.set(key, [step])
+  }
+  return (recipient, { subject, endsOn, step }) =>
+    (steps.get(keyOf(recipient, subject, endsOn)) ?? []).some((one) =>
+      step === 'short' ? one === 'short' : Number(one) <= step,
+    )
 }

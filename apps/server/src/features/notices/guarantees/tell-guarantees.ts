@@ -15,7 +15,7 @@ import { isQuiet, lastTimeOfDay } from '../rules/course.ts'
 import type { FoundTarget } from '../rules/recipient-repository.ts'
 import { findLiveRules, writeLastMessages, type LiveRule } from '../rules/rule-repository.ts'
 import { contentOf, type ToldDue } from './content.ts'
-import { dueEnds, isTold, type ToldEnd } from './due-ends.ts'
+import { dueEnds, whetherTold, type ToldEnd } from './due-ends.ts'
 import * as repository from './repository.ts'
 import type { DueEnd, FindGuarantees, WatchedGuarantee } from './watched.ts'
 
@@ -90,7 +90,9 @@ async function tellRule(
   { rule, due, now, today }: OfRule,
 ): Promise<void> {
   const projects = [...new Set(due.map(({ guarantee }) => guarantee.pj_id))]
-  const told = await repository.findTold(db, [...new Set(due.map(({ subject }) => subject))])
+  const isTold = whetherTold(
+    await repository.findTold(db, [...new Set(due.map(({ subject }) => subject))]),
+  )
   const found: FoundRecipient[] = [
     ...(await findRecipients(
       db,
@@ -109,7 +111,7 @@ async function tellRule(
   const concerns = (target: FoundTarget, { guarantee }: DueEnd) =>
     may.has(`${target.id} ${guarantee.pj_id}`)
   const wasTold = (one: FoundRecipient, end: DueEnd) =>
-    recipientsOf(one).some((recipient) => isTold(told, recipient, end))
+    recipientsOf(one).some((recipient) => isTold(recipient, end))
   /** By one of the ways in which the rule names the target. */
   const ownOf = ({ id }: FoundTarget) =>
     due.filter((end) =>
@@ -141,14 +143,14 @@ async function tellRule(
   for (const one of found) {
     const own = reached.has(one.id) ? ownOf(one) : []
     // whoever is on duty and knows it by another rule knows it for the roster
-    const known = due.filter((end) => concerns(one, end) && isTold(told, recipientOf(one), end))
+    const known = due.filter((end) => concerns(one, end) && isTold(recipientOf(one), end))
     const ends = [...own, ...known]
     news.push(...recipientsOf(one).flatMap((name) => ends.map((end) => toldOf(name, end))))
   }
   const nobody = `rule:${rule.id}`
   const unreceived = due.filter(
     (end) =>
-      !isTold(told, nobody, end) &&
+      !isTold(nobody, end) &&
       !targets.some((target) => concerns(target, end)) &&
       !found.some((target) => wasTold(target, end)),
   )

@@ -1,6 +1,7 @@
-// Names every class of a CSS module that a component uses and its file does not have, or has and nobody uses.
+// Names every class of a CSS module that a component uses and its file does not have, or has and nobody uses,
+// and every part of the kit that a file uses without its style sheet.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, say } from './lib.mjs'
 
@@ -39,6 +40,17 @@ for (const file of filesOf('*.module.css')) {
   for (const one of classes)
     if (!uses.some(({ className }) => className === one))
       problems.push(`${file}: nobody uses .${one}`)
+}
+const sheet = (part) => `@mantine/core/styles/${part}.css`
+const basePath = read('packages/ui/theme/styles.ts')
+for (const path of filesOf('*.tsx')) {
+  const text = read(path)
+  for (const [, names] of text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g))
+    for (const part of names.split(',').map((name) => name.trim())) {
+      if (!existsSync(join(root, 'node_modules', sheet(part)))) continue
+      if (!`${basePath}${text}`.includes(`'${sheet(part)}'`))
+        problems.push(`${path}: ${part} without ${sheet(part)}`)
+    }
 }
 for (const problem of problems) say(problem)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
 import { useForm } from '@mantine/form'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { pauseReasonNames } from '@roadside/contract/service-levels/domain/pause.ts'

@@ -1,5 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { Button, Checkbox, Textarea } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
 import {
   faultReportStateNames,
   judgeFaultReport,

@@ -1,7 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { guaranteeSentence, judgeGuarantee } from '@roadside/contract/records/guarantee.ts'
-import { ticketMoveNames, type TicketMove } from '@roadside/contract/tickets/domain/ticket-state.ts'
+import {
+  isOwnWork,
+  ownWorkSentence,
+  ticketMoveNames,
+  type TicketMove,
+} from '@roadside/contract/tickets/domain/ticket-state.ts'
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { MessagePage } from '@roadside/ui/parts/message-page.tsx'
@@ -63,6 +68,7 @@ export function TicketPage({ id, work, party }: TicketPageProps) {
       <main className={styles.main} data-has-moves={first !== undefined || undefined}>
         <h2 className={styles.title}>{saved.title}</h2>
         {shown.returned && <ReturnedNote event={shown.returned} />}
+        {isOwnWork(shown.moves) && <p className={styles.hint}>{ownWorkSentence}</p>}
         {saved.description && <p className={styles.text}>{saved.description}</p>}
         <RefusedList entries={shown.entries} work={work} />
         <Facts ticket={saved} today={bangkokDay(new Date(time))}>

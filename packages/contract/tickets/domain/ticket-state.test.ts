@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  isOwnWork,
   moveProblem,
   movesOf,
   ticketMoves,
@@ -62,6 +63,10 @@ test.each(everyArrow)('from %s, %s by %o', (state, move, actor) => {
 test('nobody accepts their own work, and a colleague does', () => {
   const ticket = { state: 'finished', workedBy: new Set([1]) } as const
   expect(moveProblem(ticket, 'accept', { type: 'authority', userId: 1 })).toBe('ownWork')
-  expect(movesOf(ticket, { type: 'authority', userId: 1 })).toEqual(['sendBack'])
+  const own = movesOf(ticket, { type: 'authority', userId: 1 })
+  expect(own).toEqual(['sendBack'])
+  expect(isOwnWork(own)).toBe(true)
+  expect(isOwnWork(movesOf(ticket, { type: 'authority', userId: 3 }))).toBe(false)
+  expect(isOwnWork([])).toBe(false)
   expect(movesOf(ticket, { type: 'authority', userId: 3 })).toEqual(['accept', 'sendBack'])
 })

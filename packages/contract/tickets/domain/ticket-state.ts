@@ -109,6 +109,13 @@ export interface MovedTicket {
 
 export type MoveProblem = 'state' | 'rights' | 'ownWork'
 
+/** Said to who would accept the work that they did themselves. */
+export const ownWorkSentence = 'ผู้ที่ซ่อมหรือแจ้งซ่อมเสร็จตรวจรับงานของตนเองไม่ได้ ต้องให้เจ้าหน้าที่คนอื่นตรวจรับ'
+
+/** Of the moves that an account may make: it may judge the work, but not accept it, as it took part. */
+export const isOwnWork = (moves: readonly TicketMove[]) =>
+  moves.includes('sendBack') && !moves.includes('accept')
+
 /** Why an actor may not make a move now; null: it may. */
 export function moveProblem(
   ticket: MovedTicket,

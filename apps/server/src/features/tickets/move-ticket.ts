@@ -4,6 +4,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import {
   isOpenTicket,
   moveProblem,
+  ownWorkSentence,
   ticketArrows,
   ticketMoveNames,
   ticketStateNames,
@@ -154,7 +155,7 @@ async function moveLocked(
   const judged = { state: ticket.state, workedBy: new Set(ticket.worked_by) }
   const problem = moveProblem(judged, move.move, actor)
   if (problem === 'rights') throw new ApiError('forbidden', notYours(move.move))
-  if (problem === 'ownWork') throw new ApiError('forbidden', ownWork)
+  if (problem === 'ownWork') throw new ApiError('forbidden', ownWorkSentence)
   if (problem === 'state')
     throw new ApiError('conflict', await conflictSentence(db, ticket, move.move))
   const arrow = ticketArrows[move.move]
@@ -271,7 +272,6 @@ function auditDetail({ move, note, contractor_id, assignee }: Move): object {
 }
 
 const otherRequest = 'คำขอนี้ถูกใช้กับการดำเนินการอื่นของใบงานไปแล้ว'
-const ownWork = 'ผู้ที่ซ่อมหรือแจ้งซ่อมเสร็จตรวจรับงานของตนเองไม่ได้ ต้องให้เจ้าหน้าที่คนอื่นตรวจรับ'
 const notYours = (move: TicketMove) => `ท่านไม่มีสิทธิ์${ticketMoveNames[move]}`
 
 /** Who was there first, when, and to what. */

@@ -123,6 +123,12 @@ test('work that came back says above all else why, by whom and when', async () =
   )
 })
 
+test('who took part in the work reads why accepting it is not offered', async () => {
+  answer('ticket', buildTicket({ state: 'finished', moves: ['sendBack'] }))
+  visit('/tickets?ticket=1')
+  await until(() => expect(dialogText()).toContain('ต้องให้เจ้าหน้าที่คนอื่นตรวจรับ'))
+})
+
 test('only the moves that the server sends are offered', async () => {
   answer('ticket', buildTicket({ moves: [], may_edit: false, may_comment: false }))
   visit('/tickets?ticket=1')

@@ -4,7 +4,12 @@ import {
   ticket as ticketCall,
   watchTicket,
 } from '@roadside/contract/tickets/ticket-calls.ts'
-import { ticketMoves, type TicketMove } from '@roadside/contract/tickets/domain/ticket-state.ts'
+import {
+  isOwnWork,
+  ownWorkSentence,
+  ticketMoves,
+  type TicketMove,
+} from '@roadside/contract/tickets/domain/ticket-state.ts'
 import { ticketOriginNames, type TicketDetail } from '@roadside/contract/tickets/ticket.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { newRequestId } from '@roadside/ui/api/request-id.ts'
@@ -131,6 +136,7 @@ function Content({ ticket }: { ticket: TicketDetail }) {
     <div className={panel.panel}>
       <Ladder ticket={ticket} />
       {returned && <ReturnedNote event={returned} />}
+      {isOwnWork(ticket.moves) && <p className={styles.hint}>{ownWorkSentence}</p>}
       <div className={panel.top}>
         <div className={panel.facts}>
           <p className={styles.due} data-tone={tone ?? undefined}>

@@ -97,7 +97,7 @@ export function MoveForm({ move, ticketId, work, place, onClose }: MoveFormProps
       )}
       {isMissing && (
         <p role="alert" data-tone="fault" className={styles.problem}>
-          กรุณากรอก{label}
+          กรุณากรอกว่า{label}
         </p>
       )}
       {problem && (

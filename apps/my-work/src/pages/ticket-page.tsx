@@ -10,7 +10,7 @@ import {
 import { useServerNow } from '@roadside/ui/api/use-server-now.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { MessagePage } from '@roadside/ui/parts/message-page.tsx'
-import { formatThaiDateTime } from '@roadside/ui/parts/unbroken.ts'
+import { formatThaiDateTime, formatThaiDeadline } from '@roadside/ui/parts/unbroken.ts'
 import { ReturnedNote } from '@roadside/ui/tickets/returned-note.tsx'
 import { TicketStateChip } from '@roadside/ui/tickets/ticket-state.tsx'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
@@ -72,7 +72,11 @@ export function TicketPage({ id, work, party }: TicketPageProps) {
         {saved.description && <p className={styles.text}>{saved.description}</p>}
         <RefusedList entries={shown.entries} work={work} />
         <Facts ticket={saved} today={bangkokDay(new Date(time))}>
-          {due && <Fact name="กำหนดแล้วเสร็จ" value={due.text} isLate={due.isLate} />}
+          {due && (
+            <Fact name="กำหนดแล้วเสร็จ" value={due.text} isLate={due.isLate}>
+              <small>{formatThaiDeadline(saved.due_at)}</small>
+            </Fact>
+          )}
         </Facts>
         <PhotoSection ticket={saved} entries={shown.entries} work={work} place={place} />
         <CommentForm ticketId={id} work={work} />

@@ -10,12 +10,14 @@ import { newRequestId } from '@roadside/ui/api/request-id.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { useSession } from '@roadside/ui/session/session.ts'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { describeAccount } from '../../account.ts'
 import { useConsoleInfo } from '../../console-info.ts'
 import { AccountCard } from '../../shell/account-card.tsx'
 import { DemoMark } from '../../shell/demo-mark.tsx'
-import { useEquipmentLink } from '../../site-link.ts'
+import { equipmentLink } from '../../site-link.ts'
 import styles from './label-page.module.css'
 
 /** What a label on a pole leads to: who may see the equipment is led to it, anybody else may report a fault. */
@@ -35,8 +37,12 @@ type LabelledProps = NonNullable<ReturnType<typeof useCall<typeof labelledEquipm
 }
 
 function Labelled({ code, place, name, ...road }: LabelledProps) {
-  const equipmentOf = useEquipmentLink()
-  const link = place && equipmentOf(place, name)
+  // the page stands outside the shell: perhaps nobody is signed in
+  const session = useSession()
+  const info = useConsoleInfo()
+  const account = session && describeAccount(session.user, info)
+  const link =
+    place && account && !account.isContractor && equipmentLink(place, name, account.isFourG)
   if (link) return <Navigate {...link} replace />
   return (
     <>

@@ -28,6 +28,8 @@ interface FaultReportDialogProps {
 }
 
 const mostCharacters = 500
+/** A ticket's number is written down by hand. */
+const numberMs = 6_000
 
 /** Where a report came from that somebody's system sent. */
 function senderFields(sender: NonNullable<FaultReport['sender']>) {
@@ -64,7 +66,8 @@ export function FaultReportDialog({ report, onJudged, onClose }: FaultReportDial
     onSuccess: ({ ticket }, { verdict }) => {
       onClose()
       const said = faultReportStateNames[verdict]
-      showNotice('ok', ticket ? `${said} ใบงาน ${ticket.number}` : said)
+      if (ticket) showNotice('ok', `${said} ใบงาน ${ticket.number}`, numberMs)
+      else showNotice('ok', said)
       onJudged()
     },
     // somebody else may have judged it

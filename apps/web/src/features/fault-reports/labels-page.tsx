@@ -44,7 +44,12 @@ export function LabelsPage() {
               <p>พื้นที่ {site} ยังไม่มีอุปกรณ์ให้พิมพ์ป้าย</p>
             ) : (
               sheetsOf(labels).map((sheet) => (
-                <section key={sheet[0]?.code} className={styles.sheet} aria-label="แผ่นป้าย">
+                <section
+                  key={sheet[0]?.code}
+                  className={styles.sheet}
+                  aria-label="แผ่นป้าย"
+                  data-fills-paper
+                >
                   {sheet.map(({ code, name, sta }) => (
                     <div key={code} className={styles.label}>
                       <QrCode

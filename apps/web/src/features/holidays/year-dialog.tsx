@@ -148,6 +148,8 @@ export function YearDialog({ year: opened, version: read, isRestored, onClose }:
               {...form.getInputProps(`holidays.${index}.closed`)}
             />
             <ActionIcon
+              variant="subtle"
+              color="gray"
               aria-label={`นำวันหยุด ${index + 1} ออก`}
               onClick={() => form.removeListItem('holidays', index)}
             >

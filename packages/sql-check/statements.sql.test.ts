@@ -28,7 +28,7 @@ const servers = [
 
 /** The database itself: connections, transactions, migrations, partitions, locks. */
 const infrastructure = [
-  /^packages\/server-kit\/(batch|database|database-room|migrate|partitions|replica)\.ts$/,
+  /^packages\/server-kit\/(batch|database|database-pulse|database-room|migrate|partitions|replica)\.ts$/,
   /^packages\/server-kit\/postgres\//,
   /^apps\/server\/src\/(http\/health|live\/hub)\.ts$/,
   /^solutions\/events\/server\/attach\/held-lock\.ts$/,

@@ -1,0 +1,120 @@
+import { Agent, request } from 'node:https'
+import { setTimeout as delay } from 'node:timers/promises'
+import { connectAsync } from 'mqtt'
+import type { Installation } from './installation.ts'
+
+export interface Uplinks {
+  /** Uplinks that were acknowledged, by the door that took them. */
+  readonly acknowledged: Readonly<Record<Door, Acknowledged>>
+  stop(): Promise<void>
+}
+
+export type Door = 'http' | 'mqtt'
+
+export class Acknowledged {
+  /** Milliseconds, as `performance.now` counts them, of each acknowledged number. */
+  readonly times = new Map<number, number>()
+  private lastAt = performance.now()
+  private longestMs = 0
+
+  note(number: number): void {
+    const now = performance.now()
+    this.longestMs = Math.max(this.longestMs, now - this.lastAt)
+    this.lastAt = now
+    this.times.set(number, now)
+  }
+
+  /** The longest time between two acknowledgements since the last call, in milliseconds. */
+  takeGap(): number {
+    const gap = Math.max(this.longestMs, performance.now() - this.lastAt)
+    this.longestMs = 0
+    return gap
+  }
+}
+
+/** Uplinks that wait for their answer at most; a sender that has so many open sends no more. */
+const mostOpen = 500
+const tickMs = 20
+/** Far enough back that no reading is of the future. */
+const start = Date.now() - 60 * 24 * 3_600_000
+
+/** Uplinks of lamps at a steady rate until stopped, half of them by HTTP and half by MQTT. None is sent again. */
+export async function sendUplinks(
+  { address, brokerUrl, ingestKey, devids }: Installation,
+  { perSecond }: { readonly perSecond: number },
+): Promise<Uplinks> {
+  const acknowledged = { http: new Acknowledged(), mqtt: new Acknowledged() }
+  const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: false })
+  const publisher = await connectAsync(brokerUrl, { reconnectPeriod: 200, clean: true })
+  publisher.on('error', () => undefined)
+  const open = { http: 0, mqtt: 0 }
+  let next = 0
+  let isOver = false
+
+  const send: Record<Door, (number: number, text: string) => Promise<boolean>> = {
+    http: (_, text) =>
+      new Promise((resolve) => {
+        const headers = { authorization: `Bearer ${ingestKey}`, 'content-type': 'application/json' }
+        const sent = request(
+          `${address}/ingest/lighting`,
+          { method: 'POST', agent, headers, timeout: 10_000 },
+          (response) => {
+            response.resume()
+            response.once('end', () => resolve(response.statusCode === 200))
+            response.once('error', () => resolve(false))
+          },
+        )
+        // what was not answered was not acknowledged: it may be stored or not
+        sent.once('timeout', () => sent.destroy())
+        sent.once('error', () => resolve(false))
+        sent.end(text)
+      }),
+    mqtt: async (number, text) => {
+      if (!publisher.connected) return false
+      const topic = `roadside/lighting/${devids[number % devids.length]}/up`
+      return publisher.publishAsync(topic, text, { qos: 1 }).then(
+        () => true,
+        () => false,
+      )
+    },
+  }
+
+  async function sendOne(door: Door): Promise<void> {
+    if (open[door] >= mostOpen) return
+    open[door] += 1
+    const number = next++
+    const text = JSON.stringify({
+      devid: devids[number % devids.length],
+      time: new Date(start + Math.floor(number / devids.length) * 1_000).toISOString(),
+      ct: 0.5,
+      payload: String(number),
+    })
+    if (await send[door](number, text)) acknowledged[door].note(number)
+    open[door] -= 1
+  }
+
+  const sending = (async () => {
+    let owed = 0
+    for (let last = performance.now(); !isOver; await delay(tickMs)) {
+      const now = performance.now()
+      owed = Math.min(owed + ((now - last) / 1_000) * perSecond, perSecond)
+      last = now
+      for (; owed >= 2; owed -= 2) {
+        void sendOne('http')
+        void sendOne('mqtt')
+      }
+    }
+  })()
+
+  return {
+    acknowledged,
+    stop: async () => {
+      isOver = true
+      await sending
+      for (let waited = 0; open.http + open.mqtt > 0 && waited < 15_000; waited += 50)
+        await delay(50)
+      await publisher.endAsync(true)
+      agent.destroy()
+    },
+  }
+}

@@ -105,7 +105,7 @@ export async function startInstallation(): Promise<Installation> {
       killAllParts()
       await broker.drop()
       await pictures.drop()
-      await rm(folder, { recursive: true, force: true })
+      if (!process.env['SYSTEM_KEEP']) await rm(folder, { recursive: true, force: true })
     },
   }
 }

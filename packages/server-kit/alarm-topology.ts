@@ -20,6 +20,8 @@ export interface AlarmTopology {
   readonly lastHeard: (db: Db, assetIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
   /** Circuits of the given assets, each with all of its assets. */
   readonly circuitsOf: (db: Db, assetIds: readonly number[]) => Promise<readonly Circuit[]>
+  /** The assets on a circuit, by its site and key; empty: there is no such circuit. */
+  readonly assetsOn: (db: Db, circuit: Pick<Circuit, 'wid' | 'key'>) => Promise<readonly number[]>
   /**
    * Of the given assets and those beside them along the road: runs in the order of STA, of one road
    * side at one site.

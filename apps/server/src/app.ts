@@ -26,6 +26,7 @@ import type { Config } from './config-schema.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { alarmKindsOf } from './features/alarms/alarm-kinds.ts'
 import { alarmsOfTickets } from './features/alarms/alarm-tickets.ts'
+import { findCircuitOfAlarm } from './features/alarms/circuit-of-alarm.ts'
 import { alarmCalls } from './features/alarms/calls.ts'
 import { mountAlertmanager } from './features/alarms/alertmanager-routes.ts'
 import { countOpenDefects } from './features/alarms/defect-repository.ts'
@@ -461,6 +462,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       confirmSweep({
         alarms: tickets.alarms,
         proofs: partsOf(opened, ({ repairProofs }) => repairProofs),
+        findCircuit: (db, alarm) => findCircuitOfAlarm(db, alarms, alarm),
       }),
       ticketNewsSweep({
         ...choosing,

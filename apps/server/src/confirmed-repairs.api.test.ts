@@ -73,11 +73,11 @@ const assetOf = async (kind: string, source: number) =>
   )[0]?.id ?? 0
 
 let lamps = 0
-async function lamp() {
+async function lamp(circuit = '') {
   const devid = String(++lamps).padStart(16, '0')
   const [made] = await query<{ id: number }>(
-    `insert into lamp (wid, devid, pole, profile_id) select $1, $2, $2, max(id) from device_profile returning id`,
-    [place.wid, devid],
+    `insert into lamp (wid, devid, pole, circuit, profile_id) select $1, $2, $2, $3, max(id) from device_profile returning id`,
+    [place.wid, devid, circuit],
   )
   let counter = 0
   return {
@@ -145,6 +145,65 @@ test('a lamp confirms by its next night, neither by what it said before nor by d
     type: 'confirmed',
     party: 'console',
     note: 'กระแสไฟฟ้า 0.60 A เมื่อ 24/11/2569 20:00 น.',
+  })
+})
+
+test('a circuit is reopened by the readings of half of its lamps, and confirmed by those of most, not by one', async () => {
+  const dark = 0.01
+  const [a, b, c, d] = [await lamp('A-1'), await lamp('a1'), await lamp('A-1'), await lamp('A-1')]
+  for (const { read } of [a, b, c, d]) await read(dark)
+  await alarms.evaluate()
+  const people = { official: await t.tokenOf('official'), worker: await t.tokenOf('worker') }
+  const { rows } = (await t.call(alarmList, { perPage: 500 }, people.official)).body
+  const ofCircuit = rows.filter(({ kind }) => kind === 'circuit_dark')
+  expect(ofCircuit).toHaveLength(1)
+  const id = await tickets.inState(
+    'finished',
+    { alarm_ids: ofCircuit.map((row) => row.id) },
+    people,
+  )
+  const lookAt = async (local: string) => {
+    at(local)
+    await alarms.evaluate()
+    await look()
+    return shown(id)
+  }
+  // what they said before proves nothing, and silence does not
+  expect(await lookAt('2026-11-21T20:10:00')).toMatchObject({ state: 'finished' })
+  // a lamp that stays dark may have a fault of its own
+  await a.read(dark)
+  expect(await lookAt('2026-11-21T20:20:00')).toMatchObject({ state: 'finished' })
+  await b.read(dark)
+  const reopened = await lookAt('2026-11-21T20:30:00')
+  expect(reopened).toMatchObject({ state: 'inProgress', confirmed_at: null })
+  expect(reopened.event).toMatchObject({
+    type: 'moved',
+    move: 'reopen',
+    party: 'console',
+    note: 'อุปกรณ์ยังผิดปกติหลังแจ้งซ่อมเสร็จ: 2 จาก 4 ดวงยังดับ · กระแสไฟฟ้า 0.01 A เมื่อ 21/11/2569 20:20 น.',
+    detail: { reading_at: '2026-11-21T13:20:00.000Z', reading: 'กระแสไฟฟ้า 0.01 A' },
+  })
+
+  at('2026-11-22T14:00:00')
+  await move(id, 'finish')
+  at('2026-11-22T20:00:00')
+  await a.read(0.6)
+  await d.read(dark)
+  expect(await lookAt('2026-11-22T20:10:00')).toMatchObject({ state: 'finished' })
+  await b.read(0.6)
+  expect(await lookAt('2026-11-22T20:20:00')).toMatchObject({ state: 'finished' })
+  await c.read(0.6)
+  // as long as its alarm has not ended
+  await look()
+  expect(await shown(id)).toMatchObject({ state: 'finished', confirmed_at: null })
+  expect(await lookAt('2026-11-22T20:30:00')).toMatchObject({
+    state: 'finished',
+    confirmed_at: '2026-11-22T20:30:00+07:00',
+    event: {
+      type: 'confirmed',
+      party: 'console',
+      note: '3 จาก 4 ดวงใช้งานได้ · กระแสไฟฟ้า 0.60 A เมื่อ 22/11/2569 20:20 น.',
+    },
   })
 })
 

@@ -66,6 +66,19 @@ export async function findCircuits(db: Db, assetIds: readonly number[]): Promise
   return rows
 }
 
+/** The lamps on a circuit. */
+export async function findLampsOn(
+  db: Db,
+  { wid, key }: Pick<Circuit, 'wid' | 'key'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from lamp l join asset a on a.kind = 'lamp' and a.source_id = l.id and a.archived_at is null
+    where l.wid = ${wid} and fold_code(l.circuit) = ${key} and l.circuit <> '' order by a.id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Each lamp of a known place with those beside it, in the order of their chainage. The lamps of one
  * row follow each other in its order.

@@ -173,6 +173,10 @@ describe('the circuits of lamps', () => {
     ])
     await rows(`delete from lamp where pole = '1'`)
     expect(await circuitsOf(two)).toMatchObject([{ assetIds: [two, three] }])
+    const on = (wid: number, key: string) => lampTopology.assetsOn(t.test.database.db, { wid, key })
+    expect(await on(here, 'a1')).toEqual([two, three])
+    expect(await on(there, 'a1')).toEqual([neighbour])
+    expect(await on(there, 'a2')).toEqual([])
   })
 
   test('are none where none was entered, or nothing that can be read', async () => {

@@ -3,6 +3,7 @@ import {
   findCircuits,
   findHeardGateways,
   findLampsBeside,
+  findLampsOn,
   findReachingGateways,
 } from './alarm-topology-repository.ts'
 
@@ -25,6 +26,7 @@ export const lampTopology: AlarmTopology = {
   lastHeard: async (db, assetIds) =>
     new Map((await findHeardGateways(db, assetIds)).map(({ id, at }) => [id, at])),
   circuitsOf: findCircuits,
+  assetsOn: findLampsOn,
   rowsOf: async (db, assetIds) => joinRows(await findLampsBeside(db, assetIds)),
 }
 

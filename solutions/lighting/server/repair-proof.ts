@@ -1,7 +1,11 @@
 import type { FindRepairProofs } from '@roadside/server-kit/repair-proof.ts'
 import { provesRepair } from '../rules/repair-proof.ts'
 import { readLamps } from './accept/lamps.ts'
-import { findHeardSince, findReadingsSince } from './repair-proof-repository.ts'
+import {
+  findHeardSince,
+  findReadingsSince,
+  type ReadingSinceRow,
+} from './repair-proof-repository.ts'
 
 /** What proves repairs of lamps and gateways: readings of the hours that count, and that they are heard. */
 export const findLampProofs: FindRepairProofs = async (db, repairs, now, { pool }) => {
@@ -11,13 +15,20 @@ export const findLampProofs: FindRepairProofs = async (db, repairs, now, { pool 
   const readings = await findReadingsSince(db, repairs)
   const lamps = await readLamps(pool, [...new Set(readings.map(({ lamp }) => lamp))])
   const rules = new Map(lamps.map((lamp) => [lamp.id, lamp.rules]))
+  const byRepair = new Map<number, ReadingSinceRow[]>()
+  for (const reading of readings) {
+    const known = byRepair.get(reading.position)
+    if (known) known.push(reading)
+    else byRepair.set(reading.position, [reading])
+  }
   return repairs.map(({ kind, isOfConnection, since }, index) => {
     const seenAt = heard.get(index + 1) ?? null
     if (isOfConnection)
       return seenAt === null ? null : { at: new Date(seenAt), reading: 'ได้รับข้อความจากอุปกรณ์' }
-    for (const { position, lamp, status, turn_count, at, received_at, ...row } of readings) {
+    for (const { lamp, status, turn_count, at, received_at, ...row } of byRepair.get(index + 1) ??
+      []) {
       const by = rules.get(lamp)
-      if (position !== index + 1 || !by) continue
+      if (!by) continue
       const reading = { ...row, at: new Date(at), received_at: new Date(received_at) }
       if (provesRepair({ kind, since }, reading, { rules: by, state: { status, turn_count } }, now))
         return { at: reading.at, reading: wordsOf(row) }

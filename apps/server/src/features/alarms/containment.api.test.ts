@@ -131,6 +131,7 @@ test('where a topology fails, alarms are raised and nothing is hidden', async ()
     reachedThrough: broken,
     lastHeard: broken,
     circuitsOf: broken,
+    assetsOn: broken,
     rowsOf: broken,
   }
   await tools.evaluate(topology)

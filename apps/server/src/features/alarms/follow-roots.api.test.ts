@@ -37,6 +37,7 @@ function topology(of: {
           ? [{ wid, key: 'a1', name: 'A-1', assetIds: circuit }]
           : [],
       ),
+    assetsOn: () => Promise.resolve(circuit),
     rowsOf: (_db, ids) => Promise.resolve(ids.some((id) => row.includes(id)) ? [row] : []),
   }
 }

@@ -2,6 +2,7 @@ import { nextAlarmState } from '@roadside/contract/alarms/domain/alarm-state.ts'
 import type { AlarmTopology, Circuit } from '@roadside/server-kit/alarm-topology.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { AlarmKinds } from './alarm-kinds.ts'
+import { circuitSubject } from './circuit-subject.ts'
 import { withStep, type AlarmRecord, type ChangedAlarm } from './alarm-record.ts'
 import type { Finding, KindOf } from './apply-finding.ts'
 import * as repository from './evaluator-repository.ts'
@@ -16,7 +17,7 @@ export const mostBehind = 20_000
 /** A circuit of fewer lamps is no cause of its own. */
 const fewestOfCircuit = 3
 /** A circuit's alarm lasts while at least this share of its equipment is without supply. */
-const lastingShare = 0.5
+export const lastingShare = 0.5
 /** Neighbours in trouble that make a stretch (three dark lamps are an unlit one). */
 const fewestInARow = 3
 
@@ -222,7 +223,7 @@ async function followCircuit(
   const { db, kinds, now } = setting
   const rule = of.kind.ofCircuit
   if (!rule) return []
-  const key = `circuit:${circuit.wid}:${circuit.key}`
+  const key = circuitSubject(circuit)
   const [known] = await repository.lockKnownAlarms(db, [{ subject: key, kind: of.kind.id }], now)
   // what stands behind another root, such as a silent gateway, says nothing of the circuit
   const active = (await repository.findActiveOfAssets(db, circuit.assetIds, rule.kinds)).filter(

@@ -6,8 +6,8 @@ import { findActiveSubjects, findStates } from './judge-repository.ts'
 export interface Cause {
   readonly kind: string
   readonly subject: string
-  /** Id of `asset`. */
-  readonly assetId: number
+  /** Id of `asset`; null: it is of no equipment, but of a circuit. */
+  readonly assetId: number | null
 }
 
 /** Whether the cause lasts, and why. */
@@ -28,10 +28,9 @@ export async function judgeNow(
   causes: readonly Cause[],
 ): Promise<(CauseNow | null)[]> {
   const states = new Map(
-    (await findStates(db, [...new Set(causes.map(({ assetId }) => assetId))])).map((state) => [
-      state.id,
-      state,
-    ]),
+    (await findStates(db, [...new Set(causes.flatMap(({ assetId }) => assetId ?? []))])).map(
+      (state) => [state.id, state],
+    ),
   )
   const live = new Map(
     (await findActiveSubjects(db, causes)).map(({ kind, subject, why }) => [
@@ -41,13 +40,13 @@ export async function judgeNow(
   )
   return causes.map(({ kind: id, subject, assetId }) => {
     const kind = kinds.get(id)?.kind
-    const state = states.get(assetId)
-    if (!kind || !state || kind.isReviewed) return null
+    const state = assetId === null ? undefined : states.get(assetId)
+    if (!kind || kind.isReviewed || (assetId !== null && !state)) return null
     if (!kind.ofAssets) {
       const why = live.get(`${subject} ${id}`)
       return { isActive: why !== undefined, why: why ?? '' }
     }
-    if (!kind.ofAssets.kinds.includes(state.kind)) return null
+    if (!state || !kind.ofAssets.kinds.includes(state.kind)) return null
     const verdict = kind.ofAssets.judge({ ...state, measured: '' })
     return verdict && { isActive: verdict.isActive, why: verdict.isActive ? verdict.why : '' }
   })

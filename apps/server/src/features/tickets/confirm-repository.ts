@@ -15,7 +15,8 @@ export interface FinishedTicket {
   readonly id: number
   readonly kind: string
   readonly subject: string
-  readonly asset_id: number
+  /** Null: the alarm is of no equipment, but of a circuit. */
+  readonly asset_id: number | null
   readonly wid: number
   readonly finished_at: Date
 }
@@ -33,7 +34,7 @@ export async function findUnconfirmed(
       select * from ticket where is_open and state = 'finished'
       union all
       select * from ticket where state = 'accepted' and confirmed_at is null and state_since > ${acceptedSince}) t
-    where confirmed_at is null and finished_at is not null and kind <> '' and asset_id is not null and id > ${after}
+    where confirmed_at is null and finished_at is not null and kind <> '' and id > ${after}
     order by id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,28 +1,21 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import type { Database, Db } from '@roadside/server-kit/database.ts'
-import type { FindRepairProofs, RepairProof } from '@roadside/server-kit/repair-proof.ts'
+import type { Database } from '@roadside/server-kit/database.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { Sweep } from '@roadside/server-kit/solution-server.ts'
 import * as repository from './confirm-repository.ts'
+import { proveCircuit } from './prove-circuit.ts'
+import { proveRepairs, type Confirming, type Look, type Word } from './prove-repairs.ts'
 import { insertEvent, updateTicket } from './repository.ts'
-import { ticketMessages, type AlarmsOfTickets, type CauseNow } from './ticket-context.ts'
+import { ticketMessages } from './ticket-context.ts'
 
 /** Tickets that are looked at together. */
 const atOnce = 500
 /** After so long an accepted repair is confirmed no more: what the device says then tells of other days. */
 const longestAfterMs = 30 * 24 * 3_600_000
 
-export interface Confirming {
-  readonly alarms: AlarmsOfTickets
-  /** Which readings prove a repair, by the id of the solution. */
-  readonly proofs: ReadonlyMap<string, FindRepairProofs>
-}
-
 /** What a device says of a repair that was finished. */
-export interface Answer {
+export interface Answer extends Word {
   readonly ticket: repository.FinishedTicket
-  readonly proof: RepairProof
-  readonly cause: CauseNow
 }
 
 /**
@@ -40,7 +33,7 @@ export async function confirmTickets(
     const found = await database.db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((db) => findAnswers(db, database, confirming, { after, now }))
+      .execute((db) => findAnswers({ db, database, confirming, now }, after))
     for (const answer of found.answers)
       if (await applyAnswer(database, answer, now)) wids.push(answer.ticket.wid)
     if (found.last === null) return wids
@@ -50,11 +43,10 @@ export async function confirmTickets(
 
 /** What devices say of the next tickets, all of one moment. `last`: null where no ticket is left. */
 async function findAnswers(
-  db: Db,
-  database: Database,
-  { alarms, proofs }: Confirming,
-  { after, now }: { after: number; now: Date },
+  look: Look,
+  after: number,
 ): Promise<{ answers: Answer[]; last: number | null }> {
+  const { db, now } = look
   const tickets = (await repository.isMine(db))
     ? await repository.findUnconfirmed(db, {
         after,
@@ -62,34 +54,31 @@ async function findAnswers(
         limit: atOnce,
       })
     : []
-  const proven: { ticket: repository.FinishedTicket; proof: RepairProof }[] = []
-  for (const [solution, find] of proofs) {
-    const own = tickets.filter(({ kind }) => alarms.solutionOfKind(kind) === solution)
-    if (own.length === 0) continue
-    const repairs = own.map(({ asset_id, kind, finished_at }) => ({
-      assetId: asset_id,
-      kind,
-      isOfConnection: alarms.isOfConnection(kind),
-      since: finished_at,
-    }))
-    const found = await find(db, repairs, now, database)
-    own.forEach((ticket, index) => {
-      const proof = found[index]
-      if (proof) proven.push({ ticket, proof })
-    })
-  }
-  const causes = await alarms.judgeNow(
-    db,
-    proven.map(({ ticket: { kind, subject, asset_id } }) => ({ kind, subject, assetId: asset_id })),
+  const ofEquipment = tickets.flatMap((ticket) =>
+    ticket.asset_id === null
+      ? []
+      : [{ ticket, repair: { ...repairOf(ticket), assetId: ticket.asset_id } }],
   )
-  return {
-    answers: proven.flatMap((one, index) => {
-      const cause = causes[index]
-      return cause ? [{ ...one, cause }] : []
-    }),
-    last: tickets.length === atOnce ? (tickets.at(-1)?.id ?? null) : null,
+  const words = await proveRepairs(
+    look,
+    ofEquipment.map(({ repair }) => repair),
+  )
+  const answers = ofEquipment.flatMap(({ ticket }, index): Answer[] => {
+    const word = words[index]
+    return word ? [{ ticket, ...word }] : []
+  })
+  for (const ticket of tickets) {
+    const word = ticket.asset_id === null ? await proveCircuit(look, repairOf(ticket)) : null
+    if (word) answers.push({ ticket, ...word })
   }
+  return { answers, last: tickets.length === atOnce ? (tickets.at(-1)?.id ?? null) : null }
 }
+
+const repairOf = ({ kind, subject, finished_at }: repository.FinishedTicket) => ({
+  kind,
+  subject,
+  since: finished_at,
+})
 
 /** Whether the ticket changed: it did not where somebody else was there first. */
 export function applyAnswer(database: Database, answer: Answer, now: Date): Promise<boolean> {

@@ -55,7 +55,8 @@ export interface AlarmsOfTickets {
     causes: readonly {
       readonly kind: string
       readonly subject: string
-      readonly assetId: number
+      /** Null: of a circuit. */
+      readonly assetId: number | null
     }[],
   ): Promise<readonly (CauseNow | null)[]>
   /** Throws `not_found` where one of the alarms is out of sight. */

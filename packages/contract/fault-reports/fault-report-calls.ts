@@ -52,7 +52,7 @@ export const labelledEquipment = defineCall({
   path: 'labelledEquipment',
   nameTh: 'ดูอุปกรณ์ตามป้าย QR',
   summary:
-    'What a label stands on, in as many words as a passer-by sees beside the road; for who may see its site also where it is in the console.',
+    'What a label stands on, in as many words as a passer-by sees beside the road; for who may see it also where it is in the console.',
   access: 'anyone',
   body: z.object({ code: LabelCode }),
   reply: z.object({
@@ -60,8 +60,10 @@ export const labelledEquipment = defineCall({
     road_code: z.string(),
     road_name: z.string(),
     sta: z.string(),
-    /** Null: not signed in, or the site is out of sight. */
-    place: z.nullable(z.object({ wid: z.int(), DeptID: z.int(), type_name: z.string() })),
+    /** Null: not signed in, or the equipment is out of sight. */
+    place: z.nullable(
+      z.object({ asset_id: z.int(), wid: z.int(), DeptID: z.int(), type_name: z.string() }),
+    ),
   }),
 })
 

@@ -64,10 +64,10 @@ export const faultReportCalls = (openOfReport: OpenOfReport): readonly ServedCal
     async ({ body: { code }, caller, database: { readDb } }) => {
       const found = await repository.findLabelled(readDb, code)
       if (!found) throw noLabel()
-      const { name, wid, DeptID, typeName: type_name, roadCode, roadName, sta } = found
+      const { name, wid, assetId, DeptID, typeName: type_name, roadCode, roadName, sta } = found
       const known = caller as Caller | null
-      const isSeen = known !== null && (await repository.isInSight(readDb, known, wid))
-      const place = isSeen ? { wid, DeptID, type_name } : null
+      const isSeen = known !== null && (await repository.isInSight(readDb, known, found))
+      const place = isSeen ? { asset_id: assetId, wid, DeptID, type_name } : null
       return { name, road_code: roadCode, road_name: roadName, sta, place }
     },
     { perMinute: looksPerMinute, knowsCaller: true },

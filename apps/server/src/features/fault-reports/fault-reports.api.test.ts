@@ -67,6 +67,24 @@ test('a passer-by is told what stands beside the road, who may see the site also
   ).body.labels[0]?.code
   const foreign = await w.call(labelledEquipment, { code: foreignCode ?? '' }, w.tokens.staff)
   expect([foreign.status, foreign.body.place]).toEqual([200, null])
+  // a contractor sees its own equipment, and nothing else of a site
+  const codeOf = async (which: 'own' | 'foreign') => {
+    const { rows } = await w.test.database.pool.query<{ code: string; asset_id: number }>(
+      `select l.code, a.id as asset_id from equipment_label l join asset a on a.id = l.asset_id
+       join site s on s.wid = a.wid join project p on p.id = coalesce(a.project_id, s.project_id)
+       where p.contractor_id = $1 limit 1`,
+      [w.at[which].contractor],
+    )
+    return rows[0]
+  }
+  for (const { wid: places } of [w.at.own, w.at.foreign])
+    for (const one of Object.values(places))
+      await w.call(equipmentLabels, { wid: one }, w.tokens.admin)
+  const [theirs, others] = [await codeOf('own'), await codeOf('foreign')]
+  const seen = await w.call(labelledEquipment, { code: theirs?.code ?? '' }, w.tokens.contractor)
+  expect(seen.body.place).toMatchObject({ asset_id: theirs?.asset_id })
+  const unseen = await w.call(labelledEquipment, { code: others?.code ?? '' }, w.tokens.contractor)
+  expect([unseen.status, unseen.body.place]).toEqual([200, null])
 })
 
 test.each(['0000000000', 'abc', 'llllllllll', ''])('no label is %j', async (code) => {
@@ -132,6 +150,7 @@ test('an accepted report opens a ticket, the next one joins it, and its words ar
   const shown = await w.call(ticket, { id }, w.tokens.staff)
   expect(shown.body).toMatchObject({
     origin: 'report',
+    title: expect.stringMatching(/^สภาพอาจเป็นอันตราย /) as string,
     priority: 'major',
     description: '',
     opened_by_name: expect.any(String) as string,

@@ -7,6 +7,7 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/site-sql.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
+import { roles } from '@roadside/contract/user.ts'
 import { sql } from 'kysely'
 
 /** Equipment of a site that is in use, without a label yet. */
@@ -82,8 +83,17 @@ export async function findLabelled(db: Db, code: string): Promise<LabelledRow | 
   return rows[0] ?? null
 }
 
-export async function isInSight(db: Db, caller: Caller, wid: number): Promise<boolean> {
-  const { rows } = await sql`
+export async function isInSight(
+  db: Db,
+  caller: Caller,
+  { wid, assetId }: Pick<LabelledRow, 'wid' | 'assetId'>,
+): Promise<boolean> {
+  const { rows } =
+    caller.role === roles.contractor
+      ? await sql`
+    select from asset a join site s on s.wid = a.wid join project p on p.id = coalesce(a.project_id, s.project_id)
+    where a.id = ${assetId} and p.contractor_id = ${caller.contractorId}`.execute(db)
+      : await sql`
     select from site s join department d on d.id = s.department_id
     where s.wid = ${wid} and ${visibleSites(caller)}`.execute(db)
   return rows.length > 0

@@ -1,6 +1,5 @@
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
 import type { ReportedFault } from '@roadside/contract/fault-reports/fault-report-calls.ts'
-import { reportedFaultNames } from '@roadside/contract/fault-reports/fault-report-calls.ts'
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
@@ -12,6 +11,15 @@ import {
 } from './open-repository.ts'
 import { insertEvent, lockTickets, updateTicket } from './repository.ts'
 import { ticketMessages } from './ticket-context.ts'
+
+/** What a ticket is called for: shorter than what a passer-by chooses from. */
+const titles: Record<ReportedFault, string> = {
+  off: 'ไฟไม่ติดหรืออุปกรณ์ไม่ทำงาน',
+  onByDay: 'ไฟติดกลางวัน',
+  broken: 'ชำรุดหรือหลุดหาย',
+  dangerous: 'สภาพอาจเป็นอันตราย',
+  other: 'มีผู้แจ้งความผิดปกติ',
+}
 
 /** A report of a person that was accepted. */
 export interface AcceptedReport {
@@ -56,7 +64,7 @@ export async function openOfReport(
   const subject = { key, name: report.subject, assetId, wid }
   const ticket = await insertTicket(db, {
     requestId: null,
-    title: `${reportedFaultNames[fault]} ${report.subject}`.slice(0, 200),
+    title: `${titles[fault]} ${report.subject}`.slice(0, 200),
     // what a person wrote stays with the report: a contractor sees the description
     description: '',
     priority: priorityOf(fault),

@@ -22,9 +22,16 @@ test('a passer-by who is not signed in reads where the equipment stands, and rep
 })
 
 test('who is signed in and may see the equipment is led to it', async () => {
-  const place = { wid: 7, DeptID: 11, type_name: 'Lighting' }
+  const place = { asset_id: 3, wid: 7, DeptID: 11, type_name: 'Lighting' }
   answer('labelledEquipment', { ...labelled, place })
   visit('/label/mjm79c5jsk')
   await until(() => expect(address()).toContain('/lighting'))
   expect(address()).toContain('wid=7')
+})
+
+test('a contractor is led to its equipment, not to the form of passers-by', async () => {
+  const place = { asset_id: 3, wid: 7, DeptID: 11, type_name: 'Lighting' }
+  answer('labelledEquipment', { ...labelled, place })
+  visit('/label/mjm79c5jsk', { role: 'contractor' })
+  await until(() => expect(address()).toContain('/contract-equipment?asset=3'))
 })

@@ -15,6 +15,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { describeAccount } from '../../account.ts'
 import { useConsoleInfo } from '../../console-info.ts'
+import { paths } from '../../paths.ts'
 import { AccountCard } from '../../shell/account-card.tsx'
 import { DemoMark } from '../../shell/demo-mark.tsx'
 import { equipmentLink } from '../../site-link.ts'
@@ -41,8 +42,9 @@ function Labelled({ code, place, name, ...road }: LabelledProps) {
   const session = useSession()
   const info = useConsoleInfo()
   const account = session && describeAccount(session.user, info)
-  const link =
-    place && account && !account.isContractor && equipmentLink(place, name, account.isFourG)
+  if (place && account?.isContractor)
+    return <Navigate to={paths.contractEquipment} search={{ asset: place.asset_id }} replace />
+  const link = place && account && equipmentLink(place, name, account.isFourG)
   if (link) return <Navigate {...link} replace />
   return (
     <>

@@ -11,6 +11,7 @@ export const lampDark = defineAlarmKind({
   severity: 'major',
   coveredForS: reportsAgainS,
   inARow: 'critical',
+  reportedAs: 'off',
   // a dark lamp that falls silent has not been repaired; one that cycles has an alarm of its own
   ofAssets: {
     kinds: ['lamp'],
@@ -33,6 +34,7 @@ export const lightingAlarmKinds = [
     id: 'lamp_day_burning',
     name: 'ไฟติดกลางวัน',
     severity: 'warning',
+    reportedAs: 'onByDay',
     ofAssets: {
       kinds: ['lamp'],
       judge: (turn) =>

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
+import {
+  judgeFaultReport,
+  type ReportedFault,
+} from '@roadside/contract/fault-reports/fault-report-calls.ts'
 import { ticket as ticketCall } from '@roadside/contract/tickets/ticket-calls.ts'
 import { makePublicGuard } from '@roadside/server-kit/networks/public-guard.ts'
 import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
@@ -205,6 +209,103 @@ test('a circuit is reopened by the readings of half of its lamps, and confirmed 
       note: '3 จาก 4 ดวงใช้งานได้ · กระแสไฟฟ้า 0.60 A เมื่อ 22/11/2569 20:20 น.',
     },
   })
+
+  // sent back, it waits for most of its lamps again, though its alarm is gone
+  const sendingBack = { move: 'sendBack', note: 'ยังไม่เรียบร้อย' } as const
+  await tickets.move(id, sendingBack, await t.tokenOf('official'))
+  at('2026-11-23T14:00:00')
+  await move(id, 'finish')
+  at('2026-11-23T20:00:00')
+  await a.read(0.6)
+  await b.read(0.6)
+  expect(await lookAt('2026-11-23T20:10:00')).toMatchObject({
+    state: 'finished',
+    confirmed_at: null,
+  })
+  await c.read(0.6)
+  expect(await lookAt('2026-11-23T20:20:00')).toMatchObject({
+    confirmed_at: '2026-11-23T20:20:00+07:00',
+  })
+})
+
+/** Brings reports of persons about equipment to a ticket whose repair is finished. */
+async function reported(assetId: number, faults: readonly ReportedFault[]): Promise<number> {
+  const official = await t.tokenOf('official')
+  let id = 0
+  for (const fault of faults) {
+    const [made] = await query<{ id: number }>(
+      `insert into fault_report (request_id, asset_id, subject, wid, fault, reported_at)
+       values ($1, $2, 'เสา', $3, $4, $5) returning id`,
+      [randomUUID(), assetId, place.wid, fault, t.clock.now],
+    )
+    const judging = { id: made?.id ?? 0, verdict: 'accepted' as const, note: 'ส่งซ่อม' }
+    id = (await t.call(judgeFaultReport, judging, official)).body.ticket?.id ?? 0
+  }
+  await tickets.move(id, { move: 'assign', contractor_id: null }, official)
+  await tickets.move(id, { move: 'start' }, await t.tokenOf('worker'))
+  await move(id, 'finish')
+  return id
+}
+
+test('what a person reported is confirmed where the lamp can measure it, and never refuted by it', async () => {
+  const all = ['off', 'onByDay', 'broken', 'dangerous', 'other'] as const
+  const reports: (readonly ReportedFault[])[] = [
+    ...all.map((one) => [one]),
+    ['off', 'dangerous'],
+    ['off', 'onByDay'],
+  ]
+  const made: { name: string; read: (ct: number) => Promise<unknown>; id: number }[] = []
+  for (const faults of reports) {
+    const { asset, read } = await lamp()
+    made.push({ name: faults.join(), read, id: await reported(asset, faults) })
+  }
+  const people = { official: await t.tokenOf('official'), worker: await t.tokenOf('worker') }
+  const byHand = await lamp()
+  made.push({
+    name: 'hand',
+    read: byHand.read,
+    id: await tickets.inState('finished', { asset_id: byHand.asset }, people),
+  })
+  /** Every lamp reads this much; answers the names of the tickets that are confirmed by then. */
+  const readAll = async (local: string, current: number) => {
+    at(local)
+    for (const { read } of made) await read(current)
+    await look()
+    const confirmed: string[] = []
+    for (const { name, id } of made) {
+      const { state, confirmed_at } = await shown(id)
+      expect(state).toBe('finished')
+      if (confirmed_at !== null) confirmed.push(name)
+    }
+    return confirmed
+  }
+  // still dark by night, still burning by day: a person's word is not refuted
+  expect(await readAll('2026-11-21T20:30:00', 0.01)).toEqual([])
+  expect(await readAll('2026-11-22T12:00:00', 0.6)).toEqual([])
+  expect(await readAll('2026-11-22T20:00:00', 0.6)).toEqual(['off'])
+  expect(await shown(made[0]?.id ?? 0)).toMatchObject({
+    event: { type: 'confirmed', note: 'กระแสไฟฟ้า 0.60 A เมื่อ 22/11/2569 20:00 น.' },
+  })
+  expect(await readAll('2026-11-23T12:00:00', 0)).toEqual(['off', 'onByDay', 'off,onByDay'])
+})
+
+test('an alarm that joins the report of a leaning pole reopens the repair, and does not confirm the pole', async () => {
+  const { asset, read } = await lamp()
+  const id = await reported(asset, ['dangerous'])
+  at('2026-11-21T20:10:00')
+  await read(0.01)
+  await alarms.evaluate()
+  expect(await shown(id)).toMatchObject({ state: 'inProgress' })
+  await move(id, 'finish')
+  at('2026-11-21T20:20:00')
+  await read(0.01)
+  await look()
+  expect(await shown(id)).toMatchObject({ state: 'inProgress' })
+  await move(id, 'finish')
+  at('2026-11-21T20:30:00')
+  await read(0.6)
+  await look()
+  expect(await shown(id)).toMatchObject({ state: 'finished', confirmed_at: null })
 })
 
 test('a flood gauge confirms by a report of its own; three servers that look at once write it once', async () => {

@@ -1,3 +1,4 @@
+import type { ReportedFault } from '../fault-reports/fault-report-calls.ts'
 import type { Condition, Health } from '../health.ts'
 import type { Severity } from './severity.ts'
 
@@ -59,6 +60,8 @@ export interface AlarmKind {
   }
   /** Three or more neighbours along one side of the road that have it make it this urgent. */
   readonly inARow?: Severity
+  /** The report of a person that is of the same fault. */
+  readonly reportedAs?: ReportedFault
   /** It lasts until its events have been reviewed. */
   readonly isReviewed?: boolean
   /**

@@ -17,6 +17,9 @@ export const reportedFaultNames: Record<ReportedFault, string> = {
   other: 'อื่น ๆ',
 }
 
+/** Equipment does not work, which it may measure itself; nothing measures the other faults. */
+export const functionalFaults: readonly ReportedFault[] = ['off', 'onByDay']
+
 export const faultReportStates = ['waiting', 'accepted', 'rejected'] as const
 export type FaultReportState = (typeof faultReportStates)[number]
 export const faultReportStateNames: Record<FaultReportState, string> = {

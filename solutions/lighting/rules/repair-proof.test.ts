@@ -22,13 +22,14 @@ interface Given {
   readonly read: readonly [local: string, current: number | null]
   readonly status?: 'ok' | 'off' | 'unknown'
   readonly turns?: number
+  readonly burnsByDay?: boolean
   readonly now?: string
 }
-const proves = ({ kind, since, read, status = 'ok', turns = 0, now }: Given) =>
+const proves = ({ kind, since, read, status = 'ok', turns = 0, burnsByDay = false, now }: Given) =>
   provesRepair(
     { kind, since: at(since) },
     reading(...read),
-    { rules, state: { status, turn_count: turns } },
+    { rules, state: { status, turn_count: turns, is_day_burning: burnsByDay } },
     at(now ?? read[0]),
   )
 
@@ -70,6 +71,32 @@ test.each<[string, Given, boolean]>([
     'day burning: of the day',
     { kind: 'lamp_day_burning', since: '21T08:00:00', read: ['21T12:00:00', 0] },
     true,
+  ],
+  [
+    'day burning: burns still',
+    {
+      kind: 'lamp_day_burning',
+      since: '21T08:00:00',
+      read: ['21T12:00:00', 0.5],
+      burnsByDay: true,
+    },
+    true,
+  ],
+  [
+    'day burning: a lit reading alone',
+    { kind: 'lamp_day_burning', since: '21T08:00:00', read: ['21T12:00:00', 0.5] },
+    false,
+  ],
+  [
+    'day burning: hidden by a dark night',
+    {
+      kind: 'lamp_day_burning',
+      since: '21T08:00:00',
+      read: ['21T12:00:00', 0.5],
+      status: 'off',
+      burnsByDay: true,
+    },
+    false,
   ],
   [
     'day burning: of the night',

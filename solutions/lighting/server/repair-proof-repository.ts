@@ -17,6 +17,7 @@ export interface ReadingSinceRow {
   readonly lamp: number
   readonly status: LampStatus
   readonly turn_count: number
+  readonly is_day_burning: boolean
   /** Milliseconds since 1970. */
   readonly at: number
   readonly received_at: number
@@ -31,7 +32,7 @@ export async function findReadingsSince(
   repairs: readonly RepairToProve[],
 ): Promise<ReadingSinceRow[]> {
   const { rows } = await sql<ReadingSinceRow>`
-    select g.position::int as position, l.id as lamp, l.status, l.turn_count, floor(extract(epoch from r.at) * 1000)::float8 as at,
+    select g.position::int as position, l.id as lamp, l.status, l.turn_count, l.is_day_burning, floor(extract(epoch from r.at) * 1000)::float8 as at,
       floor(extract(epoch from r.received_at) * 1000)::float8 as received_at, r.current_a, r.dimming_percent, r.has_failure
     from ${given(repairs)}
       join asset a on a.id = g.asset_id and a.kind = 'lamp' and a.archived_at is null

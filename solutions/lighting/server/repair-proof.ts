@@ -25,12 +25,26 @@ export const findLampProofs: FindRepairProofs = async (db, repairs, now, { pool 
     const seenAt = heard.get(index + 1) ?? null
     if (isOfConnection)
       return seenAt === null ? null : { at: new Date(seenAt), reading: 'ได้รับข้อความจากอุปกรณ์' }
-    for (const { lamp, status, turn_count, at, received_at, ...row } of byRepair.get(index + 1) ??
-      []) {
+    for (const {
+      lamp,
+      status,
+      turn_count,
+      is_day_burning,
+      at,
+      received_at,
+      ...row
+    } of byRepair.get(index + 1) ?? []) {
       const by = rules.get(lamp)
       if (!by) continue
       const reading = { ...row, at: new Date(at), received_at: new Date(received_at) }
-      if (provesRepair({ kind, since }, reading, { rules: by, state: { status, turn_count } }, now))
+      if (
+        provesRepair(
+          { kind, since },
+          reading,
+          { rules: by, state: { status, turn_count, is_day_burning } },
+          now,
+        )
+      )
         return { at: reading.at, reading: wordsOf(row) }
     }
     return null

@@ -209,8 +209,7 @@ async function act(
     case 'answer': {
       const now = await findTicketNow(db, id)
       if (!now?.finished_at) return
-      const finished = { id, kind: '', subject: `asset:${thing.assetId}`, asset_id: thing.assetId }
-      const ticket = { ...finished, wid: thing.wid, finished_at: now.finished_at }
+      const ticket = { id, wid: thing.wid, finished_at: now.finished_at }
       const cause = { isActive: what.why !== '', why: what.why }
       const proof = { at: new Date(at.getTime() - 20_000), reading: what.reading }
       await applyAnswer(stage.deps.database, { ticket, proof, cause }, at)

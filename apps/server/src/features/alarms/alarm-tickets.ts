@@ -1,4 +1,5 @@
 import { isLive, nextAlarmState } from '@roadside/contract/alarms/domain/alarm-state.ts'
+import type { ReportedFault } from '@roadside/contract/fault-reports/fault-report-calls.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
 import { acknowledgedUntil, type AlarmKinds } from './alarm-kinds.ts'
 import { withStep, type AlarmRecord, type ChangedAlarm } from './alarm-record.ts'
@@ -40,6 +41,10 @@ export function alarmsOfTickets(kinds: AlarmKinds) {
       const kind = kinds.get(id)?.kind
       return kind !== undefined && !kind.isReviewed && !kind.ofAssets?.isOfCondition
     },
+    kindOfReport: (fault: ReportedFault, assetKind: string) =>
+      [...kinds.values()].find(
+        ({ kind }) => kind.reportedAs === fault && kind.ofAssets?.kinds.includes(assetKind),
+      )?.kind.id ?? null,
     judgeNow: (db: Db, causes: readonly Cause[]) => judgeNow(db, kinds, causes),
     refuseUnseen,
     lock: lockAlarms,

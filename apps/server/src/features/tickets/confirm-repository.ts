@@ -1,3 +1,4 @@
+import type { ReportedFault } from '@roadside/contract/fault-reports/fault-report-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
 import { lockKeys } from '@roadside/server-kit/locks.ts'
@@ -13,10 +14,15 @@ export async function isMine(db: Db): Promise<boolean> {
 /** A repair that was finished and that its equipment has not confirmed. */
 export interface FinishedTicket {
   readonly id: number
+  /** Kind of its alarms; empty: it has none, only reports of persons. */
   readonly kind: string
   readonly subject: string
   /** Null: the alarm is of no equipment, but of a circuit. */
   readonly asset_id: number | null
+  /** Empty: of a circuit. */
+  readonly asset_kind: string
+  /** What accepted reports of it say. */
+  readonly faults: readonly ReportedFault[]
   readonly wid: number
   readonly finished_at: Date
 }
@@ -30,12 +36,16 @@ export async function findUnconfirmed(
   { after, acceptedSince, limit }: { after: number; acceptedSince: Date; limit: number },
 ): Promise<FinishedTicket[]> {
   const { rows } = await sql<FinishedTicket>`
-    select id, kind, subject, asset_id, wid, finished_at from (
+    select t.id, t.kind, t.subject, t.asset_id, t.wid, t.finished_at, coalesce(a.kind, '') as asset_kind,
+      array(select distinct r.fault from fault_report r where r.ticket_id = t.id and r.state = 'accepted') as faults
+    from (
       select * from ticket where is_open and state = 'finished'
       union all
       select * from ticket where state = 'accepted' and confirmed_at is null and state_since > ${acceptedSince}) t
-    where confirmed_at is null and finished_at is not null and kind <> '' and id > ${after}
-    order by id limit ${limit}`.execute(db)
+      left join asset a on a.id = t.asset_id
+    where t.confirmed_at is null and t.finished_at is not null and t.id > ${after}
+      and (t.kind <> '' or t.origin = 'report' and t.asset_id is not null)
+    order by t.id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -3,8 +3,9 @@ import type { Database } from '@roadside/server-kit/database.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { Sweep } from '@roadside/server-kit/solution-server.ts'
 import * as repository from './confirm-repository.ts'
+import { measuredFaults } from './faults-of-ticket.ts'
 import { proveCircuit } from './prove-circuit.ts'
-import { proveRepairs, type Confirming, type Look, type Word } from './prove-repairs.ts'
+import { newestOf, proveRepairs, type Confirming, type Look, type Word } from './prove-repairs.ts'
 import { insertEvent, updateTicket } from './repository.ts'
 import { ticketMessages } from './ticket-context.ts'
 
@@ -15,7 +16,7 @@ const longestAfterMs = 30 * 24 * 3_600_000
 
 /** What a device says of a repair that was finished. */
 export interface Answer extends Word {
-  readonly ticket: repository.FinishedTicket
+  readonly ticket: Pick<repository.FinishedTicket, 'id' | 'wid' | 'finished_at'>
 }
 
 /**
@@ -54,24 +55,44 @@ async function findAnswers(
         limit: atOnce,
       })
     : []
-  const ofEquipment = tickets.flatMap((ticket) =>
-    ticket.asset_id === null
-      ? []
-      : [{ ticket, repair: { ...repairOf(ticket), assetId: ticket.asset_id } }],
-  )
-  const words = await proveRepairs(
-    look,
-    ofEquipment.map(({ repair }) => repair),
-  )
-  const answers = ofEquipment.flatMap(({ ticket }, index): Answer[] => {
-    const word = words[index]
-    return word ? [{ ticket, ...word }] : []
-  })
+  const answers = await findEquipmentAnswers(look, tickets)
   for (const ticket of tickets) {
     const word = ticket.asset_id === null ? await proveCircuit(look, repairOf(ticket)) : null
     if (word) answers.push({ ticket, ...word })
   }
   return { answers, last: tickets.length === atOnce ? (tickets.at(-1)?.id ?? null) : null }
+}
+
+/**
+ * A ticket is confirmed once readings prove all of its faults repaired, and reopened by the one
+ * that its alarm measured.
+ */
+async function findEquipmentAnswers(
+  look: Look,
+  tickets: readonly repository.FinishedTicket[],
+): Promise<Answer[]> {
+  const { kindOfReport } = look.confirming.alarms
+  const asked = tickets.flatMap((ticket) => {
+    const { asset_id: assetId, kind: own } = ticket
+    if (assetId === null) return []
+    const faults = measuredFaults(ticket, kindOfReport)
+    const kinds = faults ?? (own === '' ? [] : [own])
+    const repairs = kinds.map((kind) => ({ ...repairOf(ticket), kind, assetId }))
+    return [{ ticket, repairs, isMeasured: faults !== null }]
+  })
+  const words = await proveRepairs(
+    look,
+    asked.flatMap(({ repairs }) => repairs),
+  )
+  let from = 0
+  return asked.flatMap(({ ticket, repairs, isMeasured }): Answer[] => {
+    const own = words.slice(from, (from += repairs.length))
+    const alarmed = ticket.kind === '' ? null : own[0]
+    if (alarmed?.cause.isActive) return [{ ticket, ...alarmed }]
+    const working = own.flatMap((word) => (word && !word.cause.isActive ? [word] : []))
+    const newest = newestOf(working)
+    return isMeasured && newest && working.length === repairs.length ? [{ ticket, ...newest }] : []
+  })
 }
 
 const repairOf = ({ kind, subject, finished_at }: repository.FinishedTicket) => ({

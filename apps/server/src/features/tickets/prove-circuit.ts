@@ -1,4 +1,4 @@
-import { proveRepairs, type Look, type Word } from './prove-repairs.ts'
+import { newestOf, proveRepairs, type Look, type Word } from './prove-repairs.ts'
 
 /** The repair of a circuit, by the alarm of the whole. */
 interface CircuitRepair {
@@ -42,7 +42,7 @@ export async function proveCircuit(look: Look, repair: CircuitRepair): Promise<W
 
 /** Their newest reading stands for all of them. */
 function wordOf(words: readonly Word[], count: string): Word | null {
-  const [newest] = words.toSorted((one, other) => other.proof.at.getTime() - one.proof.at.getTime())
+  const newest = newestOf(words)
   if (!newest) return null
   const { proof, cause } = newest
   if (cause.isActive) return { proof, cause: { ...cause, why: count } }

@@ -79,3 +79,7 @@ export async function proveRepairs(
   })
   return repairs.map((repair) => words.get(repair) ?? null)
 }
+
+/** The one whose reading is newest. */
+export const newestOf = (words: readonly Word[]): Word | undefined =>
+  words.toSorted((one, other) => other.proof.at.getTime() - one.proof.at.getTime())[0]

@@ -1,4 +1,5 @@
 import type { Severity } from '@roadside/contract/alarms/severity.ts'
+import type { ReportedFault } from '@roadside/contract/fault-reports/fault-report-calls.ts'
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
@@ -43,6 +44,8 @@ export interface AlarmsOfTickets {
   readonly isOfConnection: (id: string) => boolean
   /** Whether a kind is of a fault of equipment itself, and not of what it watches or saw. */
   readonly isFaultOfEquipment: (id: string) => boolean
+  /** The kind of the fault that a person reports of such equipment; null: nothing measures it. */
+  readonly kindOfReport: (fault: ReportedFault, assetKind: string) => string | null
   /** Kinds that rules may name: those of solutions that nobody has to review. */
   readonly ruleKinds: readonly {
     readonly id: string

@@ -12,78 +12,96 @@ export interface DatabaseServer extends Part {
   readonly patroniPort: number
 }
 
-export interface DatabaseCluster {
-  /** The primary, and a replica, through HAProxy; as the console's own role. */
+/** HAProxy between one console and the database servers. */
+export interface DatabaseProxy extends Part {
+  /** The primary, and a replica; as the console's own role. */
   readonly url: string
   readonly readUrl: string
+}
+
+export interface DatabaseCluster {
   readonly etcd: Part
   readonly servers: readonly DatabaseServer[]
-  readonly proxy: Part
+  /** As many as consoles. */
+  readonly proxies: readonly DatabaseProxy[]
   primary(): Promise<DatabaseServer>
   standby(): Promise<DatabaseServer>
+  /** The primary without a proxy. */
+  url(): Promise<string>
   /** A primary and a standby that has every commit. */
   whole(): Promise<void>
-  stop(): Promise<void>
 }
 
 const deploy = (name: string) => new URL(`../deploy/${name}`, import.meta.url).pathname
 const passwords = { postgres: 'super-of-the-test', roadside: 'console-of-the-test' }
 
 /** PostgreSQL with automatic failover, by `deploy/patroni.yml` and `deploy/haproxy-postgres.cfg`. */
-export async function startDatabaseCluster(folder: string): Promise<DatabaseCluster> {
+export async function startDatabaseCluster(
+  folder: string,
+  consoles: number,
+): Promise<DatabaseCluster> {
   const etcdPort = await freePort()
   const etcd = await startEtcd(folder, etcdPort)
   const servers = [
     await makeServer(folder, 'db-one', etcdPort),
     await makeServer(folder, 'db-two', etcdPort),
-  ] as const
+  ]
   await Promise.all(servers.map((server) => server.start()))
-  const [primaryPort, replicaPort] = [await freePort(), await freePort()]
-  const proxy = makePart({
-    name: 'proxy of the database',
-    command: ['haproxy', '-db', '-f', deploy('haproxy-postgres.cfg')],
-    env: {
-      POSTGRES_ONE: `127.0.0.1:${servers[0].postgresPort}`,
-      PATRONI_PORT_ONE: String(servers[0].patroniPort),
-      POSTGRES_TWO: `127.0.0.1:${servers[1].postgresPort}`,
-      PATRONI_PORT_TWO: String(servers[1].patroniPort),
-      POSTGRES_PRIMARY: `127.0.0.1:${primaryPort}`,
-      POSTGRES_REPLICA: `127.0.0.1:${replicaPort}`,
-    },
-    logFile: join(folder, 'haproxy-postgres.log'),
-    isReady: () =>
-      leadsToPrimary(`postgres://postgres:${passwords.postgres}@127.0.0.1:${primaryPort}/postgres`),
-  })
-  await proxy.start()
+  const proxies: DatabaseProxy[] = []
+  for (let n = 1; n <= consoles; n += 1) proxies.push(await makeProxy(folder, n, servers))
+  await Promise.all(proxies.map((proxy) => proxy.start()))
   // two checks of each server
   await delay(2_500)
-  await makeConsoleDatabase(primaryPort)
-  const urlOf = (port: number) =>
-    `postgres://roadside:${passwords.roadside}@127.0.0.1:${port}/roadside`
+  // of two that say so, one froze and does not know yet that it is none
   const withRole = async (role: 'primary' | 'replica'): Promise<DatabaseServer> => {
-    for (const server of servers) if (await hasRole(server, role)) return server
-    throw new Error(`no ${role}`)
+    const are = await Promise.all(servers.map((server) => hasRole(server, role)))
+    const [found, ...others] = servers.filter((_, index) => are[index])
+    if (!found || others.length > 0) throw new Error(`not one ${role}`)
+    return found
   }
+  const urlOf = async () => roleUrl((await withRole('primary')).postgresPort)
+  await makeConsoleDatabase((await withRole('primary')).postgresPort)
   return {
-    url: urlOf(primaryPort),
-    readUrl: urlOf(replicaPort),
     etcd,
     servers,
-    proxy,
+    proxies,
     primary: () => withRole('primary'),
     standby: () => withRole('replica'),
+    url: urlOf,
     whole: () =>
       until(async () => {
         const primary = await withRole('primary')
         const { standbys } = await stateOf(primary)
         return standbys.includes('sync')
       }, 'a primary with a standby that has every commit'),
-    stop: async () => {
-      await proxy.stop()
-      await Promise.all(servers.map((server) => server.stop()))
-      await etcd.stop()
-    },
   }
+}
+
+const roleUrl = (port: number) =>
+  `postgres://roadside:${passwords.roadside}@127.0.0.1:${port}/roadside`
+
+async function makeProxy(
+  folder: string,
+  n: number,
+  [one, two]: readonly DatabaseServer[],
+): Promise<DatabaseProxy> {
+  const [primary, replica] = [await freePort(), await freePort()]
+  const part = makePart({
+    name: `proxy ${n} of the database`,
+    command: ['haproxy', '-db', '-f', deploy('haproxy-postgres.cfg')],
+    env: {
+      POSTGRES_ONE: `127.0.0.1:${one?.postgresPort}`,
+      PATRONI_PORT_ONE: String(one?.patroniPort),
+      POSTGRES_TWO: `127.0.0.1:${two?.postgresPort}`,
+      PATRONI_PORT_TWO: String(two?.patroniPort),
+      POSTGRES_PRIMARY: `127.0.0.1:${primary}`,
+      POSTGRES_REPLICA: `127.0.0.1:${replica}`,
+    },
+    logFile: join(folder, `haproxy-postgres-${n}.log`),
+    isReady: () =>
+      leadsToPrimary(`postgres://postgres:${passwords.postgres}@127.0.0.1:${primary}/postgres`),
+  })
+  return { ...part, url: roleUrl(primary), readUrl: roleUrl(replica) }
 }
 
 async function startEtcd(folder: string, port: number): Promise<Part> {
@@ -95,6 +113,7 @@ async function startEtcd(folder: string, port: number): Promise<Part> {
     command: ['etcd'],
     env: {
       ETCD_NAME: 'one',
+      ETCD_ENABLE_V2: 'true',
       ETCD_DATA_DIR: own,
       ETCD_LISTEN_CLIENT_URLS: address,
       ETCD_ADVERTISE_CLIENT_URLS: address,
@@ -119,7 +138,7 @@ async function makeServer(folder: string, name: string, etcdPort: number): Promi
     command: ['patroni', deploy('patroni.yml')],
     env: {
       PATRONI_NAME: name,
-      PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcdPort}`,
+      PATRONI_ETCD_HOSTS: `127.0.0.1:${etcdPort}`,
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${patroniPort}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${patroniPort}`,
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${postgresPort}`,

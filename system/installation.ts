@@ -11,12 +11,12 @@ import { killAllParts, makePart, until, type Part } from './part.ts'
 
 /** Everything that `deploy/` describes, on one machine: consoles behind a proxy, database servers, broker, store of pictures. */
 export interface Installation {
-  /** The consoles through their proxy: `https://…`. */
-  readonly address: string
+  /** The consoles through either of their proxies: `https://…`. */
+  readonly addresses: readonly [string, string]
   readonly brokerUrl: string
   readonly database: DatabaseCluster
   readonly consoles: readonly Part[]
-  readonly proxy: Part
+  readonly proxies: readonly Part[]
   readonly broker: Awaited<ReturnType<typeof startTestBroker>>
   readonly ingestKey: string
   /** Ids of lamps that report. */
@@ -35,12 +35,10 @@ export async function startInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'roadside-system-'))
   // PostgreSQL runs as another account
   await chmod(folder, 0o755)
-  const database = await startDatabaseCluster(folder)
+  const database = await startDatabaseCluster(folder, 3)
   const broker = await startTestBroker('documented')
   const pictures = await startTestS3()
   const settings = {
-    DATABASE_URL: database.url,
-    DATABASE_READ_URL: database.readUrl,
     MQTT_URL: broker.url,
     TOKEN_SECRET: 'a-secret-of-the-system-test-that-is-long-enough',
     ADMIN_PASSWORD: 'Correct-horse-1',
@@ -60,7 +58,13 @@ export async function startInstallation(): Promise<Installation> {
       return makePart({
         name: `console ${index + 1}`,
         command: [process.execPath, main],
-        env: { ...settings, DATA_DIR: dataDir, PORT: String(port) },
+        env: {
+          ...settings,
+          DATABASE_URL: database.proxies[index]?.url ?? '',
+          DATABASE_READ_URL: database.proxies[index]?.readUrl ?? '',
+          DATA_DIR: dataDir,
+          PORT: String(port),
+        },
         logFile: join(folder, `console-${index + 1}.log`),
         isReady: () => isOk(`http://127.0.0.1:${port}/readyz`),
       })
@@ -68,30 +72,36 @@ export async function startInstallation(): Promise<Installation> {
   )
   // the first one migrates, the others find it done
   for (const one of consoles) await one.start()
-  const port = await freePort()
-  const proxy = makePart({
-    name: 'proxy of the consoles',
-    command: ['haproxy', '-db', '-f', deploy('haproxy.cfg')],
-    env: {
-      CONSOLE_BIND: `127.0.0.1:${port}`,
-      CONSOLE_CERTIFICATE: await makeCertificate(folder),
-      CONSOLE_ONE: `127.0.0.1:${ports[0]}`,
-      CONSOLE_TWO: `127.0.0.1:${ports[1]}`,
-      CONSOLE_THREE: `127.0.0.1:${ports[2]}`,
-    },
-    logFile: join(folder, 'haproxy.log'),
-    isReady: () => isOk(`https://127.0.0.1:${port}/readyz`),
-  })
-  await proxy.start()
-  const address = `https://127.0.0.1:${port}`
+  const certificate = await makeCertificate(folder)
+  const proxyPorts = [await freePort(), await freePort()] as const
+  const addresses = [
+    `https://127.0.0.1:${proxyPorts[0]}`,
+    `https://127.0.0.1:${proxyPorts[1]}`,
+  ] as const
+  const proxies = addresses.map((address, index) =>
+    makePart({
+      name: `proxy ${index + 1} of the consoles`,
+      command: ['haproxy', '-db', '-f', deploy('haproxy.cfg')],
+      env: {
+        CONSOLE_BIND: `127.0.0.1:${proxyPorts[index]}`,
+        CONSOLE_CERTIFICATE: certificate,
+        CONSOLE_ONE: `127.0.0.1:${ports[0]}`,
+        CONSOLE_TWO: `127.0.0.1:${ports[1]}`,
+        CONSOLE_THREE: `127.0.0.1:${ports[2]}`,
+      },
+      logFile: join(folder, `haproxy-${index + 1}.log`),
+      isReady: () => isOk(`${address}/readyz`),
+    }),
+  )
+  await Promise.all(proxies.map((proxy) => proxy.start()))
   const devids = Array.from({ length: lamps }, (_, n) => String(860_000_000_000_000 + n))
-  await registerLamps(database.url, devids)
+  await registerLamps(await database.url(), devids)
   return {
-    address,
+    addresses,
     brokerUrl: broker.url,
     database,
     consoles,
-    proxy,
+    proxies,
     broker,
     ingestKey,
     devids,
@@ -99,10 +109,11 @@ export async function startInstallation(): Promise<Installation> {
       await database.whole()
       for (const one of ports)
         await until(() => isOk(`http://127.0.0.1:${one}/readyz`), `the console at ${one} is ready`)
-      await until(() => isOk(`${address}/readyz`), 'the proxy answers')
+      for (const address of addresses)
+        await until(() => isOk(`${address}/readyz`), `the proxy at ${address} answers`)
     },
     stop: async () => {
-      killAllParts()
+      await killAllParts()
       await broker.drop()
       await pictures.drop()
       // its logs say why something was lost

@@ -28,14 +28,16 @@ interface Program {
   readonly isReady: () => Promise<boolean>
 }
 
-const processes = new Set<number>()
+const processes = new Map<number, Program['others']>()
 
 /** Ends what a test has left running. */
-export function killAllParts(): void {
-  for (const group of processes) signal(-group, 'SIGKILL')
+export async function killAllParts(): Promise<void> {
+  for (const [group, others] of processes) {
+    const own = (await others?.()) ?? []
+    for (const pid of [-group, ...own]) signal(pid, 'SIGKILL')
+  }
   processes.clear()
 }
-process.once('exit', killAllParts)
 
 /** A process; a negative number means its whole group. */
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -87,11 +89,15 @@ export function makePart(program: Program): Part {
         child.once('error', reject)
       })
       group = child.pid ?? 0
-      processes.add(group)
+      processes.set(group, others)
       await until(isReady, `${name} is ready; see ${logFile}`)
     },
     kill: () => end('SIGKILL'),
-    pause: () => send('SIGSTOP'),
+    pause: async () => {
+      await send('SIGSTOP')
+      // what was started while the first list was made
+      await send('SIGSTOP')
+    },
     resume: () => send('SIGCONT'),
     stop: () => end('SIGTERM'),
   }

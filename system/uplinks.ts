@@ -35,12 +35,14 @@ export class Acknowledged {
 /** Uplinks that wait for their answer at most; a sender that has so many open sends no more. */
 const mostOpen = 500
 const tickMs = 20
+/** As long as ChirpStack waits. */
+const answerMs = 5_000
 /** Far enough back that no reading is of the future. */
 const start = Date.now() - 60 * 24 * 3_600_000
 
 /** Uplinks of lamps at a steady rate until stopped, half of them by HTTP and half by MQTT. None is sent again. */
 export async function sendUplinks(
-  { address, brokerUrl, ingestKey, devids }: Installation,
+  { addresses, brokerUrl, ingestKey, devids }: Installation,
   { perSecond }: { readonly perSecond: number },
 ): Promise<Uplinks> {
   const acknowledged = { http: new Acknowledged(), mqtt: new Acknowledged() }
@@ -48,16 +50,18 @@ export async function sendUplinks(
   const publisher = await connectAsync(brokerUrl, { reconnectPeriod: 200, clean: true })
   publisher.on('error', () => undefined)
   const open = { http: 0, mqtt: 0 }
+  let [address, other] = addresses
   let next = 0
   let isOver = false
 
   const send: Record<Door, (number: number, text: string) => Promise<boolean>> = {
     http: (_, text) =>
       new Promise((resolve) => {
+        const used = address
         const headers = { authorization: `Bearer ${ingestKey}`, 'content-type': 'application/json' }
         const sent = request(
-          `${address}/ingest/lighting`,
-          { method: 'POST', agent, headers, timeout: 10_000 },
+          `${used}/ingest/lighting`,
+          { method: 'POST', agent, headers, timeout: answerMs },
           (response) => {
             response.resume()
             response.once('end', () => resolve(response.statusCode === 200))
@@ -65,8 +69,12 @@ export async function sendUplinks(
           },
         )
         // what was not answered was not acknowledged: it may be stored or not
-        sent.once('timeout', () => sent.destroy())
-        sent.once('error', () => resolve(false))
+        sent.once('timeout', () => sent.destroy(new Error('no answer')))
+        sent.once('error', () => {
+          // as an address that two proxies share moves to the one that lives
+          if (used === address) [address, other] = [other, address]
+          resolve(false)
+        })
         sent.end(text)
       }),
     mqtt: async (number, text) => {

@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { noPulse } from './database-pulse.ts'
 import type { Caller } from './caller.ts'
 import type { Authenticate } from './call-guard.ts'
 import { mountCalls } from './mount-calls.ts'
@@ -53,7 +54,7 @@ async function request(wid: z.ZodMiniType<number, unknown>, payload: object) {
     reply: z.object({ wid: z.int() }),
   })
   const served = serve(call, async ({ body }) => ({ wid: body.wid }))
-  mountCalls(app, [served], { database: {} } as Deps, authenticate)
+  mountCalls(app, [served], { database: { pulse: noPulse } } as Deps, authenticate)
   const answer = await app.inject({ method: 'POST', url: '/api/siteOf', payload })
   return answer.statusCode === 200 ? answer.json<unknown>() : answer.json<{ code: string }>().code
 }

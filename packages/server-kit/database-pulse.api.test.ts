@@ -62,7 +62,7 @@ test(
     // it waits until the hang is known, for far less than a statement may take
     const first = await send(2)
     expect(first).toMatchObject({ status: 503, retryAfter: '5' })
-    expect(first.ms).toBeLessThan(6_000)
+    expect(first.ms).toBeLessThan(9_000)
     expect(database.pulse.isHanging()).toBe(true)
     const next = await send(3)
     expect(next).toMatchObject({ status: 503, retryAfter: '5' })
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'a database whose log takes nothing more hangs, though it still reads',
+  'a database that commits nothing takes no messages, and still reads',
   { timeout: 60_000 },
   async () => {
     const postgres = await startTestPostgres()
@@ -91,10 +91,13 @@ test(
     try {
       // a commit that waits for a standby which is not there is as one that waits for its disk
       await waitFor('nobody')
-      await expect.poll(() => watched.pulse.isHanging(), { timeout: 15_000 }).toBe(true)
+      const taken = () =>
+        watched.pulse.unlessStalled(() => Promise.resolve('taken')).catch(() => 'refused')
+      await expect.poll(taken, { timeout: 15_000 }).toBe('refused')
+      expect(watched.pulse.isHanging()).toBe(false)
       expect((await watched.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
       await waitFor('')
-      await expect.poll(() => watched.pulse.isHanging(), { timeout: 15_000 }).toBe(false)
+      await expect.poll(taken, { timeout: 15_000 }).toBe('taken')
     } finally {
       await watched.close()
       await postgres.stop()

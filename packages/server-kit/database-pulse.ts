@@ -5,37 +5,43 @@ import { databaseSocket } from './database-socket.ts'
 
 /** Whether the database answers. One that hangs takes statements and answers none: nothing fails until its time is over. */
 export interface Pulse {
+  /** It answers nothing. */
   isHanging(): boolean
   /**
-   * Rejects with `unavailable` at once while the database hangs, and as soon as it begins to. Work
-   * that has begun may still be done later: only for what may be sent again.
+   * Rejects with `unavailable` at once while the database commits nothing, and as soon as it begins
+   * to. Work that has begun may still be done later: only for what may be sent again.
    */
-  unlessHanging<T>(work: () => Promise<T>): Promise<T>
+  unlessStalled<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 /** Of a database that nobody watches. */
 export const noPulse: Pulse = {
   isHanging: () => false,
-  unlessHanging: (work) => work(),
+  unlessStalled: (work) => work(),
   stop: () => Promise.resolve(),
 }
 
 /** Interval between two beats. Milliseconds. */
 const beatEveryMs = 1_000
 
-/** Writes a line of the write-ahead log that nobody reads: a disk that takes nothing more is a hang, too. */
-const beatSql = `select pg_logical_emit_message(true, 'roadside', '')`
+/**
+ * Writes a line of the write-ahead log that nobody reads: where neither disk nor standby takes it,
+ * the database still reads, and commits nothing.
+ */
+const commitSql = `select pg_logical_emit_message(true, 'roadside', '')`
 
 /**
- * Asks the database once a second, over a connection of its own. It hangs when no answer came for
- * `silentMs`. A database that refuses is away: what asks it fails at once, without help.
+ * Asks the database once a second, over a connection of its own. It hangs, or commits nothing, when
+ * no answer came for `silentMs`. A database that refuses is away: what asks it fails at once,
+ * without help.
  */
 export function watchPulse(url: string, silentMs: number): Pulse {
   const waiting = new Set<(error: ApiError) => void>()
   const stopping = new AbortController()
   let client: pg.Client | null = null
   let isHanging = false
+  let isStalled = false
 
   async function connected(): Promise<pg.Client> {
     if (client) return client
@@ -50,17 +56,23 @@ export function watchPulse(url: string, silentMs: number): Pulse {
     return client
   }
 
-  async function beat(): Promise<void> {
+  /** Whether it fell silent. */
+  async function isSilentTo(text: string): Promise<boolean> {
     try {
-      await (await connected()).query(beatSql)
-      isHanging = false
+      await (await connected()).query(text)
+      return false
     } catch (error) {
-      isHanging = isSilence(error)
       const lost = client
       client = null
       await lost?.end()
+      return isSilence(error)
     }
-    if (!isHanging) return
+  }
+
+  async function beat(): Promise<void> {
+    isHanging = await isSilentTo('select 1')
+    isStalled = isHanging || (await isSilentTo(commitSql))
+    if (!isStalled) return
     for (const reject of waiting) reject(new ApiError('unavailable'))
     waiting.clear()
   }
@@ -75,8 +87,8 @@ export function watchPulse(url: string, silentMs: number): Pulse {
 
   return {
     isHanging: () => isHanging,
-    unlessHanging: (work) => {
-      if (isHanging) return Promise.reject(new ApiError('unavailable'))
+    unlessStalled: (work) => {
+      if (isStalled) return Promise.reject(new ApiError('unavailable'))
       return new Promise((resolve, reject) => {
         waiting.add(reject)
         void work()

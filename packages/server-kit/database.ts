@@ -47,6 +47,8 @@ export interface DatabaseOptions {
    * closed. Default: no limit.
    */
   readonly queryTimeoutMs?: number
+  /** A statement that waits longer for a lock fails, and gives its connection to others. Default: no limit. */
+  readonly lockTimeoutMs?: number
   /** Without an answer for so long the database hangs. Default: nobody watches it. */
   readonly hangsAfterMs?: number
   readonly onIdleError: (error: Error) => void
@@ -56,14 +58,12 @@ export interface DatabaseOptions {
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 /** Statements that may wait for a connection; more are refused at once. */
 const mostWaiting = 500
-/** A statement that waits longer for a lock fails, and gives its connection to others. */
-const lockTimeoutMs = 10_000
 /** Added to the server's own timeout of a statement before the connection is closed. */
 const graceMs = 2_000
 
 /** Opens the pools; connects on first use. The zone of every session is Asia/Bangkok. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { queryTimeoutMs } = options
+  const { queryTimeoutMs, lockTimeoutMs } = options
   const makePool = (url: string) => {
     const pool = new BoundedPool({
       connectionString: url,
@@ -73,9 +73,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...keepAlive,
       ...(queryTimeoutMs !== undefined && {
         statement_timeout: queryTimeoutMs,
-        lock_timeout: lockTimeoutMs,
+
         idle_in_transaction_session_timeout: queryTimeoutMs,
       }),
+      ...(lockTimeoutMs !== undefined && { lock_timeout: lockTimeoutMs }),
       stream: () => databaseSocket(queryTimeoutMs && queryTimeoutMs + graceMs),
       options: '-c timezone=Asia/Bangkok',
       application_name: 'roadside',

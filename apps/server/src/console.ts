@@ -47,6 +47,7 @@ const myWorkFolder = fileURLToPath(new URL('../my-work', import.meta.url))
 const now = () => new Date()
 /** Time for background work to end when the console stops. Milliseconds. */
 const graceMs = 1_000
+const lockTimeoutMs = 10_000
 /** Without an answer for so long the database hangs, and nothing waits for it any more. Milliseconds. */
 const hangsAfterMs = 5_000
 /** Milliseconds. A report takes seconds; a migration may rewrite a large table. */
@@ -96,6 +97,7 @@ async function open(
     url,
     readUrl,
     queryTimeoutMs: queryTimeouts.usual,
+    lockTimeoutMs,
     hangsAfterMs,
     onIdleError,
   })

@@ -63,10 +63,10 @@ export const labelledEquipment = defineCall({
     road_code: z.string(),
     road_name: z.string(),
     sta: z.string(),
-    /** Null: not signed in, or the equipment is out of sight. */
-    place: z.nullable(
-      z.object({ asset_id: z.int(), wid: z.int(), DeptID: z.int(), type_name: z.string() }),
-    ),
+    /** Null: not signed in, or the site is out of sight. */
+    place: z.nullable(z.object({ wid: z.int(), DeptID: z.int(), type_name: z.string() })),
+    /** Of the own contracts of a contractor's account; null for everybody else. */
+    asset_id: z.nullable(z.int()),
   }),
 })
 

@@ -110,7 +110,7 @@ function mountEndpoints(
     const ingest = (message: IncomingMessage): Promise<EndpointAnswer> =>
       // a message is stored once, however often it is sent
       pulse
-        .unlessHanging(() => pipeline.ingest(message))
+        .unlessStalled(() => pipeline.ingest(message))
         .then(answerOfResult, (error: unknown) => answerOfError(error, log))
     const receiveJson = (request: FastifyRequest, reply: FastifyReply): void => {
       const { id, name, departmentId } = sourceOf(request)

@@ -10,6 +10,7 @@ import {
   reportFault,
   type FaultReport,
 } from '@roadside/contract/fault-reports/fault-report-calls.ts'
+import { roles } from '@roadside/contract/user.ts'
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
@@ -67,8 +68,10 @@ export const faultReportCalls = (openOfReport: OpenOfReport): readonly ServedCal
       const { name, wid, assetId, DeptID, typeName: type_name, roadCode, roadName, sta } = found
       const known = caller as Caller | null
       const isSeen = known !== null && (await repository.isInSight(readDb, known, found))
-      const place = isSeen ? { asset_id: assetId, wid, DeptID, type_name } : null
-      return { name, road_code: roadCode, road_name: roadName, sta, place }
+      const isOfContractor = known?.role === roles.contractor
+      const place = isSeen && !isOfContractor ? { wid, DeptID, type_name } : null
+      const asset_id = isSeen && isOfContractor ? assetId : null
+      return { name, road_code: roadCode, road_name: roadName, sta, place, asset_id }
     },
     { perMinute: looksPerMinute, knowsCaller: true },
   ),

@@ -46,6 +46,7 @@ test('a map is asked for again at each change', async () => {
 
 test('a map of very many places is not', async () => {
   const before = await openMap(3_001)
+  // as long as the other map takes at most
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   expect(asked()).toBe(before)
 })

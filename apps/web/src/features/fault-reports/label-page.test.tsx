@@ -4,7 +4,13 @@ import { eachWithConsole, press } from '../../testing/open-console.ts'
 const { visit, answer, sent, address } = eachWithConsole()
 const until = <T,>(look: () => T) => vi.waitFor(look, { timeout: 15_000 })
 const shown = () => document.body.textContent.replaceAll('\u00A0', ' ')
-const labelled = { name: 'P-001', road_code: 'นบ.1001', road_name: '', sta: '1+200' }
+const labelled = {
+  name: 'P-001',
+  road_code: 'นบ.1001',
+  road_name: '',
+  sta: '1+200',
+  asset_id: null,
+}
 
 test('a passer-by who is not signed in reads where the equipment stands, and reports it', async () => {
   answer('labelledEquipment', { ...labelled, place: null })
@@ -22,7 +28,7 @@ test('a passer-by who is not signed in reads where the equipment stands, and rep
 })
 
 test('who is signed in and may see the equipment is led to it', async () => {
-  const place = { asset_id: 3, wid: 7, DeptID: 11, type_name: 'Lighting' }
+  const place = { wid: 7, DeptID: 11, type_name: 'Lighting' }
   answer('labelledEquipment', { ...labelled, place })
   visit('/label/mjm79c5jsk')
   await until(() => expect(address()).toContain('/lighting'))
@@ -30,8 +36,7 @@ test('who is signed in and may see the equipment is led to it', async () => {
 })
 
 test('a contractor is led to its equipment, not to the form of passers-by', async () => {
-  const place = { asset_id: 3, wid: 7, DeptID: 11, type_name: 'Lighting' }
-  answer('labelledEquipment', { ...labelled, place })
+  answer('labelledEquipment', { ...labelled, place: null, asset_id: 3 })
   visit('/label/mjm79c5jsk', { role: 'contractor' })
   await until(() => expect(address()).toContain('/contract-equipment?asset=3'))
 })

@@ -37,13 +37,12 @@ type LabelledProps = NonNullable<ReturnType<typeof useCall<typeof labelledEquipm
   code: string
 }
 
-function Labelled({ code, place, name, ...road }: LabelledProps) {
+function Labelled({ code, place, asset_id: asset, name, ...road }: LabelledProps) {
   // the page stands outside the shell: perhaps nobody is signed in
   const session = useSession()
   const info = useConsoleInfo()
   const account = session && describeAccount(session.user, info)
-  if (place && account?.isContractor)
-    return <Navigate to={paths.contractEquipment} search={{ asset: place.asset_id }} replace />
+  if (asset !== null) return <Navigate to={paths.contractEquipment} search={{ asset }} replace />
   const link = place && account && equipmentLink(place, name, account.isFourG)
   if (link) return <Navigate {...link} replace />
   return (

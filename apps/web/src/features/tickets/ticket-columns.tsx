@@ -14,8 +14,9 @@ interface ColumnOptions {
   readonly now: number
   /** Guarantees are as of this day. */
   readonly today: string
-  /** Null: nothing can be done, and nothing is selected for it. */
+  /** More than are sorted by a name. */
   readonly isMany: boolean
+  /** Null: nothing can be done, and nothing is selected for it. */
   readonly selection: {
     readonly has: (id: number) => boolean
     readonly onPick: (row: TicketRow, isRange: boolean) => void

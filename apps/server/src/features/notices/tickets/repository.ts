@@ -138,7 +138,7 @@ export async function findWebhooks(
     select n.id as "eventId", t.id as "targetId"
     from ticket_event n join ticket k on k.id = n.ticket_id ${placeOfTicket}
       join notice_target t on t.takes_tickets and t.channel = 'webhook' and t.disabled_at is null ${ownerOfTarget}
-    where n.id = any(${numberArray(eventIds)}::bigint[]) and n.at >= t.takes_tickets_since and ${isSinceGiven} and ${mayBeToldOfTicket(fourGKey)}
+    where n.id = any(${numberArray(eventIds)}::bigint[]) and n.at >= coalesce(t.takes_tickets_since, t.created_at) and ${isSinceGiven} and ${mayBeToldOfTicket(fourGKey)}
     order by n.id, t.id`.execute(db)
   return rows
 }

@@ -56,8 +56,8 @@ export interface DatabaseOptions {
 
 /** TCP keepalive on idle connections: finds a machine that has gone silent. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
-/** Statements that may wait for a connection; more are refused at once. */
-const mostWaiting = 500
+/** Statements that may wait for a connection, more than can be served while one may wait; others are refused at once. */
+const mostWaiting = 5_000
 /** Added to the server's own timeout of a statement before the connection is closed. */
 const graceMs = 2_000
 

@@ -229,11 +229,21 @@ test('a server that has no others beside it any more takes each message once', a
 })
 
 test('stopping acknowledges stored messages, and leaves the rest to the next start', async () => {
-  const total = 1_200
-  const published = Promise.all(Array.from({ length: total }, (_, n) => publish(reading(n))))
+  let total = 0
+  let isStopped = false
+  const published = (async () => {
+    while (!isStopped) {
+      await Promise.all(Array.from({ length: 50 }, (_, n) => publish(reading(total + n))))
+      total += 50
+    }
+  })()
   await expect.poll(() => subscriber.counters.received).toBeGreaterThan(100)
   await server.stop()
+  isStopped = true
   await published
+  // one at least comes while nobody is there
+  await publish(reading(total))
+  total += 1
   const stored = await storedCount()
   expect(sentPackets(4)).toBe(stored)
   expect(stored).toBeLessThan(total)

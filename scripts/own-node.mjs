@@ -1,5 +1,6 @@
 // npm run test:own-node: unit and API tests by the Node.js that npm itself runs with, however old.
 // Nothing to do where npm test takes the same one.
+import { again } from './gates.mjs'
 import { bin, ensureInstalled, nodeProgram, run, say } from './lib.mjs'
 
 await ensureInstalled()
@@ -9,5 +10,12 @@ if (nodeProgram() === process.execPath) {
 }
 const projects = ['unit', 'api'].flatMap((project) => ['--project', project])
 process.exit(
-  await run(process.execPath, [bin('vitest'), 'run', ...projects, '--silent=passed-only']),
+  await run(process.execPath, [
+    bin('vitest'),
+    'run',
+    ...projects,
+    '--reporter=default',
+    '--silent=passed-only',
+    ...again,
+  ]),
 )

@@ -26,6 +26,7 @@ import { readMapFile } from './http/map-file.ts'
 import { housekeeping } from './housekeeping.ts'
 import { makeLog } from './log.ts'
 import { printLine, printWelcome } from './say.ts'
+import { release } from './release.ts'
 import { storedSecret } from './secrets.ts'
 import { migrations, solutions } from './solutions.ts'
 import { leaveBalancer, stopGraceOf } from './stop-grace.ts'
@@ -112,7 +113,7 @@ async function open(
     onIdleError,
   })
   onClose(() => patient.close())
-  await migrate(patient.pool, migrations, log)
+  await migrate(patient.pool, migrations, log, release)
   const isDemo = await decideDemo(database.db, config.demo, config.databaseUrl === null)
   if (isDemo && config.demoPassword === null) throw new ConfigError(demoPasswordMissing)
   const { demonstration, madePassword } = await settleAccounts(database, config, isDemo, now())

@@ -29,7 +29,7 @@ async function makePattern(superuserUrl: string): Promise<void> {
   await asSuperuser(superuserUrl, 'create database pattern owner roadside')
   const pool = new pg.Pool({ connectionString: urlOf(superuserUrl, 'pattern'), max: 1 })
   try {
-    await migrate(pool, await readAllMigrations(), { info: () => undefined })
+    await migrate(pool, await readAllMigrations(), { info: () => undefined, warn: () => undefined })
   } finally {
     await pool.end()
   }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { migrations } from '../solutions.ts'
 
-const log = { info: () => undefined }
+const log = { info: () => undefined, warn: () => undefined }
 
 /** Runs over a database of its own, which holds nothing yet and is dropped afterwards. */
 async function withEmptyDatabase(run: (pool: pg.Pool) => Promise<void>): Promise<void> {

@@ -104,6 +104,8 @@ import {
 } from './http/health.ts'
 import { type MapFile, mapFileWarnings, mountMapFile } from './http/map-file.ts'
 import { mountMedia } from './http/media-routes.ts'
+import { mountDatabaseMetrics } from './http/database-metrics.ts'
+import { mountHealthMetrics } from './http/health-metrics.ts'
 import { mountReplicaMetrics } from './http/replica-metrics.ts'
 import { replicaWarnings } from './http/replica-warnings.ts'
 import { mountMetrics } from './http/metrics.ts'
@@ -248,6 +250,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...(ofPoints ? [sparkplugIntake([ofPoints, ...others])] : []),
   ]
   const metrics = createIngestMetrics(registry)
+  mountDatabaseMetrics(registry, database)
   if (config.databaseReadUrl !== null) mountReplicaMetrics(registry, database)
   const refusals = new RefusalLog(database.db, log)
   const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })
@@ -308,6 +311,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const warnings: WarningSource[] = [replicaWarnings(database), ...line.warnings]
   if (mapFile) warnings.push(mapFileWarnings(mapFile.path))
+  mountHealthMetrics(registry, { needs, warnings })
   let isStopping = false
 
   await http.register((endpoints) => engine.endpoints(endpoints))

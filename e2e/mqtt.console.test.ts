@@ -230,6 +230,45 @@ test('a broker with its own settings has forgotten the console when it is killed
   }
 })
 
+test('of two brokers one may be away: messages come by the other, and the console says so', async () => {
+  const spare = await startTestBroker()
+  const toSpare = await startTestPublisher(spare.url)
+  const folder = join(dataDir, 'two-brokers')
+  const one = await startConsoleProcess({
+    ...common,
+    DATA_DIR: folder,
+    MQTT_URL: `${broker.url},${spare.url}`,
+  })
+  try {
+    const device = '70b3d5e75e010204'
+    await registerLamps(folder, [device])
+    const publish = async (by: TestPublisher) => {
+      const number = nextNumber++
+      await by.publish(upTopic(device), uplink(device, number))
+      return number
+    }
+    await expect.poll(() => readiness(one), { timeout: 20_000 }).toMatchObject({ warnings: [] })
+    await expectEachOnce([await publish(publisher), await publish(toSpare)], folder)
+
+    await broker.kill()
+    const away = { status: 200, broker: true, warnings: ['spare_broker'] }
+    await expect.poll(() => readiness(one)).toMatchObject(away)
+    await expectEachOnce([await publish(toSpare)], folder)
+    await spare.kill()
+    await expect
+      .poll(() => readiness(one))
+      .toMatchObject({ status: 503, broker: false, warnings: [] })
+    await broker.start()
+    await spare.start()
+    const back = { status: 200, broker: true, warnings: [] }
+    await expect.poll(() => readiness(one), { timeout: 30_000 }).toMatchObject(back)
+  } finally {
+    await one.stop()
+    await toSpare.end()
+    await spare.drop()
+  }
+})
+
 test(
   'two consoles share the messages, also while one is killed and started again',
   { timeout: 240_000 },

@@ -4,30 +4,38 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@roadside/server-kit/mqtt/testing/broker.ts'
 import pg from 'pg'
+import { startLink, type Link } from './link.ts'
 import { databaseAccount, makePart, until, type Part } from './part.ts'
+
+const etcdNames = ['etcd-one', 'etcd-two', 'etcd-three'] as const
+type EtcdName = (typeof etcdNames)[number]
 
 /** A database server: Patroni with its PostgreSQL. */
 export interface DatabaseServer extends Part {
   readonly postgresPort: number
   readonly patroniPort: number
+  /** What comes from the proxies, and its own way to etcd. */
+  readonly link: Link<'postgres' | 'patroni' | EtcdName>
 }
 
 /** HAProxy between one console and the database servers. */
 export interface DatabaseProxy extends Part {
-  /** The primary, and a replica; as the console's own role. */
-  readonly url: string
-  readonly readUrl: string
+  readonly primaryPort: number
+  readonly replicaPort: number
 }
 
 export interface DatabaseCluster {
-  readonly etcd: Part
+  /** Its members, of which two must live. */
+  readonly etcd: readonly Part[]
   readonly servers: readonly DatabaseServer[]
   /** As many as consoles. */
   readonly proxies: readonly DatabaseProxy[]
   primary(): Promise<DatabaseServer>
   standby(): Promise<DatabaseServer>
-  /** The primary without a proxy. */
+  /** The primary without a proxy; as the console's own role. */
   url(): Promise<string>
+  /** The console's database at a port that leads to it. */
+  consoleUrl(port: number): string
   /** A primary and a standby that has every commit. */
   whole(): Promise<void>
 }
@@ -40,12 +48,8 @@ export async function startDatabaseCluster(
   folder: string,
   consoles: number,
 ): Promise<DatabaseCluster> {
-  const etcdPort = await freePort()
-  const etcd = await startEtcd(folder, etcdPort)
-  const servers = [
-    await makeServer(folder, 'db-one', etcdPort),
-    await makeServer(folder, 'db-two', etcdPort),
-  ]
+  const etcd = await startEtcd(folder)
+  const servers = await makeServers(folder, etcd)
   await Promise.all(servers.map((server) => server.start()))
   const proxies: DatabaseProxy[] = []
   for (let n = 1; n <= consoles; n += 1) proxies.push(await makeProxy(folder, n, servers))
@@ -68,6 +72,7 @@ export async function startDatabaseCluster(
     primary: () => withRole('primary'),
     standby: () => withRole('replica'),
     url: urlOf,
+    consoleUrl: roleUrl,
     whole: () =>
       until(async () => {
         const primary = await withRole('primary')
@@ -90,10 +95,10 @@ async function makeProxy(
     name: `proxy ${n} of the database`,
     command: ['haproxy', '-db', '-f', deploy('haproxy-postgres.cfg')],
     env: {
-      POSTGRES_ONE: `127.0.0.1:${one?.postgresPort}`,
-      PATRONI_PORT_ONE: String(one?.patroniPort),
-      POSTGRES_TWO: `127.0.0.1:${two?.postgresPort}`,
-      PATRONI_PORT_TWO: String(two?.patroniPort),
+      POSTGRES_ONE: `127.0.0.1:${one?.link.ports.postgres}`,
+      PATRONI_PORT_ONE: String(one?.link.ports.patroni),
+      POSTGRES_TWO: `127.0.0.1:${two?.link.ports.postgres}`,
+      PATRONI_PORT_TWO: String(two?.link.ports.patroni),
       POSTGRES_PRIMARY: `127.0.0.1:${primary}`,
       POSTGRES_REPLICA: `127.0.0.1:${replica}`,
     },
@@ -101,48 +106,101 @@ async function makeProxy(
     isReady: () =>
       leadsToPrimary(`postgres://postgres:${passwords.postgres}@127.0.0.1:${primary}/postgres`),
   })
-  return { ...part, url: roleUrl(primary), readUrl: roleUrl(replica) }
+  return { ...part, primaryPort: primary, replicaPort: replica }
 }
 
-async function startEtcd(folder: string, port: number): Promise<Part> {
-  const own = join(folder, 'etcd')
-  const peer = `http://127.0.0.1:${await freePort()}`
-  const address = `http://127.0.0.1:${port}`
-  const etcd = makePart({
-    name: 'etcd',
-    command: ['etcd'],
-    env: {
-      ETCD_NAME: 'one',
-      ETCD_ENABLE_V2: 'true',
-      ETCD_DATA_DIR: own,
-      ETCD_LISTEN_CLIENT_URLS: address,
-      ETCD_ADVERTISE_CLIENT_URLS: address,
-      ETCD_LISTEN_PEER_URLS: peer,
-      ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
-      ETCD_INITIAL_CLUSTER: `one=${peer}`,
-    },
-    logFile: join(folder, 'etcd.log'),
-    isReady: async () => (await fetch(`${address}/health`)).ok,
-  })
-  await etcd.start()
+interface EtcdMember extends Part {
+  readonly name: EtcdName
+  /** What the database servers send to it. */
+  readonly link: Link<'client'>
+}
+
+/** Three members; each is cut off from the database servers, not from the other members. */
+async function startEtcd(folder: string): Promise<readonly EtcdMember[]> {
+  const members = await Promise.all(
+    etcdNames.map(async (name) => ({ name, client: await freePort(), peer: await freePort() })),
+  )
+  const peerOf = ({ peer }: { peer: number }) => `http://127.0.0.1:${peer}`
+  const cluster = members.map((member) => `${member.name}=${peerOf(member)}`).join(',')
+  const etcd = await Promise.all(
+    members.map(async (member): Promise<EtcdMember> => {
+      const { name, client } = member
+      const link = await startLink(folder, `link of ${name}`, { client })
+      const address = `http://127.0.0.1:${client}`
+      const part = makePart({
+        name,
+        command: ['etcd'],
+        env: {
+          ETCD_NAME: name,
+          ETCD_ENABLE_V2: 'true',
+          ETCD_DATA_DIR: join(folder, name),
+          ETCD_LISTEN_CLIENT_URLS: address,
+          ETCD_ADVERTISE_CLIENT_URLS: address,
+          ETCD_LISTEN_PEER_URLS: peerOf(member),
+          ETCD_INITIAL_ADVERTISE_PEER_URLS: peerOf(member),
+          ETCD_INITIAL_CLUSTER: cluster,
+        },
+        logFile: join(folder, `${name}.log`),
+        links: [link],
+        isReady: async () => (await fetch(`${address}/health`)).ok,
+      })
+      return { ...part, name, link }
+    }),
+  )
+  await Promise.all(etcd.map((member) => member.start()))
   return etcd
 }
 
-async function makeServer(folder: string, name: string, etcdPort: number): Promise<DatabaseServer> {
+/**
+ * Two database servers. The proxies of the consoles reach each by its `link`, the other server by a
+ * way of its own: cut off, a server neither hears the other nor is heard.
+ */
+async function makeServers(
+  folder: string,
+  etcd: readonly EtcdMember[],
+): Promise<readonly DatabaseServer[]> {
+  const plans = await Promise.all(
+    ['db-one', 'db-two'].map(async (name) => {
+      const [postgres, patroni] = [await freePort(), await freePort()]
+      const members = Object.fromEntries(
+        etcd.map((member) => [member.name, member.link.ports.client]),
+      ) as Record<EtcdName, number>
+      const link = await startLink(folder, `link of ${name}`, { postgres, patroni, ...members })
+      const peers = await startLink(folder, `link to ${name}`, { postgres, patroni })
+      return { name, postgres, patroni, link, peers }
+    }),
+  )
+  const ways = plans.map(({ peers }) => peers)
+  return Promise.all(plans.map((plan) => makeServer(folder, plan, [plan.link, ...ways])))
+}
+
+async function makeServer(
+  folder: string,
+  plan: {
+    readonly name: string
+    readonly postgres: number
+    readonly patroni: number
+    readonly link: DatabaseServer['link']
+    readonly peers: Link<'postgres' | 'patroni'>
+  },
+  links: Part['links'],
+): Promise<DatabaseServer> {
+  const { name, postgres, patroni, link, peers } = plan
   const own = join(folder, name)
   await mkdir(own, { mode: 0o700 })
   if (databaseAccount.uid !== undefined) await chown(own, databaseAccount.uid, databaseAccount.gid)
-  const [postgresPort, patroniPort] = [await freePort(), await freePort()]
   const part = makePart({
     name,
     command: ['patroni', deploy('patroni.yml')],
     env: {
       PATRONI_NAME: name,
-      PATRONI_ETCD_HOSTS: `127.0.0.1:${etcdPort}`,
-      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${patroniPort}`,
-      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${patroniPort}`,
-      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${postgresPort}`,
-      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${postgresPort}`,
+      PATRONI_ETCD_HOSTS: etcdNames.map((member) => `127.0.0.1:${link.ports[member]}`).join(','),
+      // by its own links alone, not by the addresses that etcd names
+      PATRONI_ETCD_USE_PROXIES: 'true',
+      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${patroni}`,
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${peers.ports.patroni}`,
+      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${postgres}`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${peers.ports.postgres}`,
       PATRONI_POSTGRESQL_DATA_DIR: join(own, 'data'),
       PATRONI_POSTGRESQL_PGPASS: join(own, 'pgpass'),
       PATRONI_SUPERUSER_USERNAME: 'postgres',
@@ -155,9 +213,10 @@ async function makeServer(folder: string, name: string, etcdPort: number): Promi
     isDatabase: true,
     others: () => postgresOf(join(own, 'data')),
     logFile: join(folder, `${name}.log`),
-    isReady: async () => (await stateOf({ patroniPort })).state === 'running',
+    links,
+    isReady: async () => (await stateOf({ patroniPort: patroni })).state === 'running',
   })
-  return { ...part, postgresPort, patroniPort }
+  return { ...part, postgresPort: postgres, patroniPort: patroni, link }
 }
 
 /** PostgreSQL's processes: Patroni starts it in a session of its own, so that it outlives Patroni. */

@@ -1,24 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { storedReadings } from '@roadside/e2e/lib/lighting.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendAlerts, type Alerts } from './alerts.ts'
 import { startInstallation, type Installation } from './installation.ts'
+import { openLivePages, type LivePages } from './live-pages.ts'
 import { killAllParts, type Part } from './part.ts'
+import { sendPictureEvents, type PictureEvents } from './picture-events.ts'
 import { sendUplinks, type Door, type Uplinks } from './uplinks.ts'
 
 /** Uplinks a second, by both doors together. */
 const perSecond = Number(process.env['SYSTEM_UPLINKS'] ?? 1_000)
 /** How often each part fails in each way. */
 const times = Number(process.env['SYSTEM_TIMES'] ?? 5)
+const livePages = 20
 /** Longest time without an acknowledged uplink. Milliseconds. */
 const longestGapMs = 30_000
 /** How long a part is gone: longer than everybody needs to notice. */
 const goneMs = 40_000
+/** After so long the proxies lead senders to the first broker again. */
+const brokerRisesMs = 25_000
+/** Within so long after everything works, pages are right. */
+const pagesMs = 10_000
 
 let installation: Installation
 let uplinks: Uplinks
+let events: PictureEvents
+let alerts: Alerts
+let pages: LivePages
 beforeAll(async () => {
   installation = await startInstallation()
   uplinks = await sendUplinks(installation, { perSecond })
+  events = await sendPictureEvents(installation)
+  alerts = await sendAlerts(installation)
+  pages = await openLivePages(installation, livePages)
   await installation.whole()
 }, 300_000)
 afterAll(async () => {
@@ -27,81 +41,106 @@ afterAll(async () => {
   await (installation as Installation | undefined)?.stop()
 })
 
-/** Which part fails is known only when it does: a primary may have become a standby. */
-const parts: readonly (readonly [string, (one: Installation) => Part | Promise<Part>])[] = [
-  ['the primary database', ({ database }) => database.primary()],
-  ['the standby database', ({ database }) => database.standby()],
-  ['etcd', ({ database }) => database.etcd],
-  ['a proxy of the database', ({ database }) => database.proxies[1]!],
-  ['a console', ({ consoles }) => consoles[1]!],
-  ['a proxy of the consoles', ({ proxies }) => proxies[0]!],
+interface Failing {
+  readonly name: string
+  /** Which part fails is known only when it does: a primary may have become a standby. */
+  readonly find: (one: Installation) => Part | undefined | Promise<Part>
+  readonly risesMs?: number
+}
+const parts: readonly Failing[] = [
+  { name: 'the primary database', find: ({ database }) => database.primary() },
+  { name: 'the standby database', find: ({ database }) => database.standby() },
+  { name: 'a member of etcd', find: ({ database }) => database.etcd[0] },
+  { name: 'a proxy of the database', find: ({ database }) => database.proxies[1] },
+  { name: 'a console', find: ({ consoles }) => consoles[1] },
+  { name: 'a proxy of the consoles', find: ({ proxies }) => proxies[0] },
+  { name: 'the first broker', find: ({ brokers }) => brokers[0], risesMs: brokerRisesMs },
+  { name: 'the second broker', find: ({ brokers }) => brokers[1] },
+  { name: 'the store of pictures', find: ({ pictures }) => pictures },
 ]
 
-const faults: readonly (readonly [string, (part: Part) => Promise<void>])[] = [
-  [
-    'is killed',
-    async (part) => {
-      await part.kill()
-      await delay(goneMs)
-      await part.start()
-    },
-  ],
-  [
-    'is stopped',
-    async (part) => {
-      await part.pause()
-      await delay(goneMs)
-      await part.resume()
-    },
-  ],
+interface Fault {
+  readonly what: string
+  readonly fail: (part: Part) => Promise<unknown>
+  readonly end: (part: Part) => Promise<unknown>
+}
+const faults: readonly Fault[] = [
+  { what: 'is killed', fail: (part) => part.kill(), end: (part) => part.start() },
+  { what: 'is stopped', fail: (part) => part.pause(), end: (part) => part.resume() },
+  {
+    what: 'is cut off',
+    fail: ({ links }) => Promise.all(links.map((link) => link.pause())),
+    end: ({ links }) => Promise.all(links.map((link) => link.resume())),
+  },
 ]
 
-const cases = parts.flatMap(([name, find]) =>
-  faults.map(([what, fail]) => ({ name: `${name} ${what}`, find, fail })),
+/** A proxy that is cut off is as one that is stopped. */
+const hasLinks = (name: string) => !name.startsWith('a proxy')
+const cases = parts.flatMap(({ name, find, risesMs = 0 }) =>
+  faults
+    .filter(({ what }) => what !== 'is cut off' || hasLinks(name))
+    .map(({ what, fail, end }) => ({ name: `${name} ${what}`, find, fail, end, risesMs })),
 )
 
 /** When each part failed, to say of a lost uplink what it was lost by. */
 const started: { readonly name: string; readonly at: number }[] = []
 
-test.each(cases)('$name, and uplinks go on within 30 s', async ({ name, find, fail }) => {
-  for (let time = 0; time < times; time += 1) {
-    await delay(2_000)
-    const { http, mqtt } = uplinks.acknowledged
-    http.takeGap()
-    mqtt.takeGap()
-    const part = await find(installation)
-    started.push({ name, at: performance.now() })
-    await fail(part)
-    await installation.whole()
-    await delay(2_000)
-    // of the database servers, the other one took over
-    expect((await installation.database.primary()).name).not.toBe(part.name)
-    const gaps = { http: http.takeGap(), mqtt: mqtt.takeGap() }
-    console.info(part.name, gaps)
-    expect(Math.max(gaps.http, gaps.mqtt)).toBeLessThan(longestGapMs)
-  }
-})
+test.each(cases)(
+  '$name: uplinks go on within 30 s, pages are right 10 s after',
+  async ({ name, find, fail, end, risesMs }) => {
+    for (let time = 0; time < times; time += 1) {
+      await delay(2_000)
+      const { http, mqtt } = uplinks.acknowledged
+      http.takeGap()
+      mqtt.takeGap()
+      const part = await find(installation)
+      if (!part) throw new Error('no such part')
+      started.push({ name, at: performance.now() })
+      await fail(part)
+      await delay(goneMs)
+      await end(part)
+      await installation.whole()
+      await delay(Math.max(pagesMs, risesMs))
+      const gaps = { http: http.takeGap(), mqtt: mqtt.takeGap() }
+      const wrong = await pages.wrong()
+      console.info(name, gaps, wrong)
+      expect(Math.max(gaps.http, gaps.mqtt)).toBeLessThan(longestGapMs)
+      expect(wrong).toEqual({ old: 0, notLive: 0 })
+      // of the database servers, the other one took over
+      expect((await installation.database.primary()).name).not.toBe(part.name)
+    }
+  },
+)
 
-test('nothing that was acknowledged is lost, and nothing is stored twice', async () => {
-  await uplinks.stop()
+test('nothing that was acknowledged is lost, nothing is stored twice, nothing told twice', async () => {
+  await Promise.all([uplinks.stop(), events.stop(), alerts.stop(), pages.stop()])
   started.push({ name: 'the end', at: performance.now() })
+  const database = await installation.database.url()
   let stored = new Map<string, number>()
   const lost = (door: Door) =>
     [...uplinks.acknowledged[door].times].filter(([number]) => !stored.has(String(number)))
   const isAllThere = async () => {
-    stored = await storedReadings(await installation.database.url())
-    return lost('http').length + lost('mqtt').length === 0
+    stored = await storedReadings(database)
+    return lost('http').length + lost('mqtt').length + alerts.told().never.length === 0
   }
   // what the broker took is stored once the consoles have drained it
   for (let waited = 0; waited < 120_000 && !(await isAllThere()); waited += 2_000)
     await delay(2_000)
   const twice = [...stored].filter(([, count]) => count > 1).map(([payload]) => payload)
-  expect({ http: byFault(lost('http')), mqtt: byFault(lost('mqtt')), twice }).toEqual({
-    http: {},
-    mqtt: {},
-    twice: [],
+  expect({
+    uplinks: { http: byFault(lost('http')), mqtt: byFault(lost('mqtt')), twice },
+    events: await events.check(database),
+    alerts: alerts.told(),
+    pretending: pages.pretending(),
+  }).toEqual({
+    uplinks: { http: {}, mqtt: {}, twice: [] },
+    events: { lost: [], twice: [], withoutPicture: [] },
+    alerts: { never: [], twice: [] },
+    pretending: 0,
   })
   expect(stored.size).toBeGreaterThan(perSecond * 10)
+  expect(events.count()).toBeGreaterThan(10)
+  expect(alerts.count()).toBeGreaterThan(3)
 })
 
 /** How many were acknowledged after which fault began. */

@@ -13,6 +13,8 @@ export interface Part {
   /** `kill -CONT`. */
   resume(): Promise<void>
   stop(): Promise<void>
+  /** What lies between it and all others: paused, it is cut off. */
+  readonly links: readonly Pick<Part, 'pause' | 'resume'>[]
 }
 
 interface Program {
@@ -24,6 +26,7 @@ interface Program {
   /** Processes of it that are in no group with it. */
   readonly others?: () => Promise<readonly number[]>
   readonly logFile: string
+  readonly links?: Part['links']
   /** Resolves when it does its work. */
   readonly isReady: () => Promise<boolean>
 }
@@ -59,7 +62,7 @@ function idOf(which: '-u' | '-g'): number {
 }
 
 export function makePart(program: Program): Part {
-  const { name, command, env, isDatabase, others, logFile, isReady } = program
+  const { name, command, env, isDatabase, others, logFile, isReady, links = [] } = program
   let group = 0
   let ended: Promise<void> = Promise.resolve()
   const send = async (how: NodeJS.Signals) => {
@@ -100,6 +103,7 @@ export function makePart(program: Program): Part {
     },
     resume: () => send('SIGCONT'),
     stop: () => end('SIGTERM'),
+    links,
   }
 }
 

@@ -42,12 +42,19 @@ const start = Date.now() - 60 * 24 * 3_600_000
 
 /** Uplinks of lamps at a steady rate until stopped, half of them by HTTP and half by MQTT. None is sent again. */
 export async function sendUplinks(
-  { addresses, brokerUrl, ingestKey, devids }: Installation,
+  { addresses, mqttPorts, ingestKey, devids }: Installation,
   { perSecond }: { readonly perSecond: number },
 ): Promise<Uplinks> {
   const acknowledged = { http: new Acknowledged(), mqtt: new Acknowledged() }
   const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: false })
-  const publisher = await connectAsync(brokerUrl, { reconnectPeriod: 200, clean: true })
+  const publisher = await connectAsync({
+    // one after the other, as an address that two proxies share moves to the one that lives
+    servers: mqttPorts.map((port) => ({ host: '127.0.0.1', port, protocol: 'mqtt' as const })),
+    reconnectPeriod: 200,
+    connectTimeout: 3_000,
+    keepalive: 5,
+    clean: true,
+  })
   publisher.on('error', () => undefined)
   const open = { http: 0, mqtt: 0 }
   let [address, other] = addresses

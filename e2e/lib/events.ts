@@ -25,7 +25,7 @@ export async function storedTargets(
 ): Promise<{ target: string; count: number; state: string | null; hash: string }[]> {
   return query(
     place,
-    `select e.target, count(*)::int as count, min(p.state) as state, encode(min(e.picture), 'hex') as hash
+    `select e.target, count(*)::int as count, min(p.state) as state, min(encode(e.picture, 'hex')) as hash
      from camera_event e left join picture p on p.hash = e.picture where e.target is not null group by e.target`,
   )
 }

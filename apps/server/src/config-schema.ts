@@ -75,6 +75,11 @@ const mailbox = text.check(
   z.maxLength(200),
   z.regex(/^(?:[^<>"@\p{Cc}]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u),
 )
+const brokerUrl = url(/^(mqtts?|wss?|tcp|ssl):$/)
+const brokers = z.pipe(
+  text.check(z.refine((value) => listOf(value).every((one) => brokerUrl.safeParse(one).success))),
+  z.transform(listOf),
+)
 const positive = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number))
 const months = positive.check(z.refine((value) => value >= 1))
 
@@ -85,7 +90,7 @@ const shape = {
   RUN_AS: z.optional(text.check(z.regex(/^[a-z_][a-z0-9_-]*$/))),
   DATABASE_URL: z.optional(url(/^postgres(ql)?:$/)),
   DATABASE_READ_URL: z.optional(url(/^postgres(ql)?:$/)),
-  MQTT_URL: z.optional(url(/^(mqtts?|wss?|tcp|ssl):$/)),
+  MQTT_URL: z.optional(brokers),
   MEDIA_S3_ENDPOINT: z.optional(url(/^https?:$/)),
   MEDIA_S3_BUCKET: z.optional(text),
   MEDIA_S3_REGION: z.optional(text),
@@ -152,7 +157,7 @@ const rules: Record<keyof typeof shape, string> = {
   RUN_AS: 'ต้องเป็นชื่อบัญชีผู้ใช้ของเครื่องนี้ที่ไม่ใช่ root',
   DATABASE_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย postgres://',
   DATABASE_READ_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย postgres://',
-  MQTT_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย mqtt:// หรือ mqtts://',
+  MQTT_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย mqtt:// หรือ mqtts:// หากมีหลายตัวให้คั่นด้วยเครื่องหมายจุลภาค',
   MEDIA_S3_ENDPOINT: 'ต้องเป็น URL ที่ขึ้นต้นด้วย http:// หรือ https://',
   MEDIA_S3_BUCKET: 'ต้องไม่ว่าง',
   MEDIA_S3_REGION: 'ต้องไม่ว่าง',
@@ -225,7 +230,8 @@ export interface Config {
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   readonly databaseReadUrl: string | null
-  readonly mqttUrl: string | null
+  /** Of every broker; a message may come by any of them. */
+  readonly mqttUrls: readonly string[]
   /** Null: pictures are files in `dataDir`. */
   readonly mediaS3: S3Settings | null
   /** Null: generated and stored in `dataDir`. */
@@ -321,7 +327,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     runAs: s.RUN_AS ?? null,
     databaseUrl: s.DATABASE_URL ?? null,
     databaseReadUrl: s.DATABASE_READ_URL ?? null,
-    mqttUrl: s.MQTT_URL ?? null,
+    mqttUrls: s.MQTT_URL ?? [],
     mediaS3: mediaS3Of(s),
     tokenSecrets: s.TOKEN_SECRET?.split(',').map((key) => key.trim()) ?? null,
     adminPassword: s.ADMIN_PASSWORD ?? null,

@@ -4,13 +4,12 @@ import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { makeDataFolder } from '@roadside/server-kit/data-folder.ts'
 import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
 import { migrate } from '@roadside/server-kit/migrate.ts'
-import { persistentClientId } from '@roadside/server-kit/mqtt/client-id.ts'
-import { watchLosses } from '@roadside/server-kit/mqtt/loss-watch.ts'
 import type { RunServices, Sweep } from '@roadside/server-kit/solution-server.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { startEmbeddedPostgres } from '@roadside/server-kit/postgres/embedded.ts'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { missingPartWarning, prepareBrokers, subscribeToBrokers } from './brokers.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
 import { decideDemo, settleAccounts, startDemo, type RunningDemo } from './demonstration.ts'
 import { alarmSweep, evaluateAll } from './features/alarms/alarm-sweep.ts'
@@ -126,9 +125,8 @@ async function open(
   for (const { table } of tables)
     await ensureMonthlyPartitions(database.pool, table, { from: now(), to: now() })
   const tokenSecrets = config.tokenSecrets ?? [await storedSecret(dataDir)]
-  const broker =
-    config.mqttUrl === null ? null : await prepareBroker(config.mqttUrl, dataDir, database, log)
-  if (broker) onClose(() => broker.lossWatch.stop())
+  const brokers = await prepareBrokers(config.mqttUrls, { dataDir, db: database.db, now, log })
+  for (const { lossWatch } of brokers) onClose(() => lossWatch.stop())
   const app = await buildApp({
     config,
     database,
@@ -145,18 +143,14 @@ async function open(
   for (const { server } of solutions) await server.seed?.(app.deps)
   await renewKinds(database, app.alarms.kinds, now())
 
+  // Several servers are possible only with an external database.
+  const shareGroup = config.databaseUrl === null ? null : 'roadside'
+  const { need: broker, spare } = subscribeToBrokers(app.engine, brokers, shareGroup)
   if (broker) {
-    // Several servers are possible only with an external database.
-    const shareGroup = config.databaseUrl === null ? null : 'roadside'
-    const subscriber = app.engine.subscribe({ ...broker, shareGroup })
+    app.needs.push(broker)
     app.warnings.push(brokerWarnings(database.db, now))
-    app.needs.push({
-      name: 'broker',
-      problem: 'ขาดการเชื่อมต่อกับ MQTT broker ระบบกำลังเชื่อมต่อใหม่',
-      access: 'authority',
-      isReady: () => subscriber.isConnected(),
-    })
   }
+  if (spare) app.warnings.push(missingPartWarning(spare))
   const address = await app.http.listen({ host: config.host, port: config.port })
   const pictures = {
     store: app.blobs,
@@ -183,7 +177,7 @@ async function open(
   const sweeps: Sweep[] = [
     ...housekeeping(tables, pictures, config.retention),
     { ...alarms, run: async (deps, to) => (isWatched() ? alarms.run(deps, to) : undefined) },
-    consolePartSweep(() => app.needs),
+    consolePartSweep(() => (spare ? [...app.needs, spare] : app.needs)),
     availabilitySweep,
     assetCountSweep,
     sender.sweep,
@@ -231,15 +225,6 @@ async function open(
     madePassword,
   })
   return address
-}
-
-async function prepareBroker(url: string, dataDir: string, { db }: Database, log: Logger) {
-  const clientId = await persistentClientId(dataDir)
-  return {
-    url,
-    clientId,
-    lossWatch: watchLosses({ db, clientId, broker: new URL(url).host, log, now }),
-  }
 }
 
 /** Long statements may end by themselves within `graceMs`; those after it are cancelled again and again. */

@@ -22,6 +22,12 @@ export const consoleAlarmKinds = [
     isRoot: true,
   }),
   defineAlarmKind({
+    id: 'console_spare_broker',
+    name: 'ขาดการเชื่อมต่อกับ MQTT broker บางตัว',
+    severity: 'major',
+    onDelayS: 30,
+  }),
+  defineAlarmKind({
     id: 'console_network_server',
     name: 'ขาดข้อมูลจากระบบต้นทาง',
     severity: 'critical',

@@ -40,7 +40,10 @@ export interface IngestEngine {
   subscribe(
     options: Pick<SubscriberOptions, 'url' | 'clientId' | 'shareGroup' | 'lossWatch'>,
   ): Subscriber
-  /** Publishes by the broker, at least once; false: there is none, or it does not confirm. */
+  /**
+   * Publishes by every broker that is there, at least once, as nobody knows which of them a device
+   * listens to; false: there is none, or one does not confirm.
+   */
   readonly publish: (topic: string, payload: string) => Promise<boolean>
   /**
    * Processes retained messages of devices registered by now; several servers may do it at once.
@@ -86,8 +89,9 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
       return subscriber
     },
     publish: async (topic, payload) => {
-      const subscriber = subscribers.find((one) => one.isConnected())
-      return subscriber ? subscriber.publish(topic, payload) : false
+      const there = subscribers.filter((one) => one.isConnected())
+      const confirmed = await Promise.all(there.map((one) => one.publish(topic, payload)))
+      return there.length > 0 && confirmed.every(Boolean)
     },
     ingestRetained: () => ingestRetained(pipelines, { pool, now, log }),
     settled: async () => {

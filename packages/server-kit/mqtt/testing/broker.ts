@@ -21,7 +21,7 @@ export interface TestBroker {
 
 // Debian installs it outside an ordinary user's PATH
 const inDebian = '/usr/sbin/mosquitto'
-const program = existsSync(inDebian) ? inDebian : 'mosquitto'
+export const brokerProgram = existsSync(inDebian) ? inDebian : 'mosquitto'
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -48,12 +48,12 @@ async function settingsLines(settings: BrokerSettings): Promise<string[]> {
   return text.split('\n').filter((line) => !ownLines.test(line))
 }
 
-/** A mosquitto of its own on a free loopback port. */
-export async function startTestBroker(
+/** Writes the settings of a mosquitto that listens on loopback and stores in `folder`; answers their file. */
+export async function writeBrokerConfig(
+  folder: string,
+  port: number,
   settings: BrokerSettings = 'documented',
-): Promise<TestBroker> {
-  const folder = await mkdtemp(join(folders, 'roadside-broker-'))
-  const port = await freePort()
+): Promise<string> {
   const config = join(folder, 'mosquitto.conf')
   const lines = [
     ...(await settingsLines(settings)),
@@ -65,10 +65,20 @@ export async function startTestBroker(
     'log_type none',
   ]
   await writeFile(config, `${lines.join('\n')}\n`)
+  return config
+}
+
+/** A mosquitto of its own on a free loopback port. */
+export async function startTestBroker(
+  settings: BrokerSettings = 'documented',
+): Promise<TestBroker> {
+  const folder = await mkdtemp(join(folders, 'roadside-broker-'))
+  const port = await freePort()
+  const config = await writeBrokerConfig(folder, port, settings)
   let end: (signal: NodeJS.Signals) => Promise<void> = async () => undefined
 
   async function start(): Promise<void> {
-    const child = spawn(program, ['-c', config], { stdio: 'ignore' })
+    const child = spawn(brokerProgram, ['-c', config], { stdio: 'ignore' })
     running.add(child)
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     void ended.then(() => running.delete(child))

@@ -11,18 +11,18 @@ const everyMs = 15_000
 const countsForMs = 4 * everyMs
 
 /**
- * Every server says which of its needs are missing, for the one that evaluates: `broker` raises the
+ * Every server says which of its parts are missing, for the one that evaluates: `broker` raises the
  * alarm `console_broker`.
  */
-export function consolePartSweep(needs: () => readonly Readiness[]): Sweep {
+export function consolePartSweep(parts: () => readonly Readiness[]): Sweep {
   const server = randomUUID()
   return {
     name: 'parts of the console',
     everyMs,
     run: async ({ database: { db }, now }) => {
-      const all = needs()
+      const all = parts()
       const missing = await findMissing(all)
-      const states = all.map((need) => ({ part: need.name, isWrong: missing.includes(need) }))
+      const states = all.map((part) => ({ part: part.name, isWrong: missing.includes(part) }))
       await repository.writeParts(db, { server, states, now: now() })
       await repository.deleteParts(db, new Date(now().getTime() - countsForMs))
     },

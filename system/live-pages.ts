@@ -1,0 +1,126 @@
+import { setMaxListeners } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { callApi, tokenOf } from '@roadside/e2e/lib/api.ts'
+import { createLiveLink, type LiveLink } from '@roadside/ui/live/live-link.ts'
+import { openLiveStream } from '@roadside/ui/live/live-stream.ts'
+import type { LampPoint } from '@roadside/solutions/lighting/points.ts'
+import type { Installation } from './installation.ts'
+
+export interface LivePages {
+  /** How many show less than what a console answered some seconds ago, and how many say that they are not live. */
+  wrong(): Promise<{ old: number; notLive: number }>
+  /** How many ever said that they are live while what they showed was older than what was stored 30 s before. */
+  readonly pretending: () => number
+  stop(): Promise<void>
+}
+
+/** Pause after an answer, as on the page. */
+const leastPauseMs = 2_000
+/** A page is right when it shows what was stored so long ago. */
+const lateMs = 5_000
+const pretendsMs = 30_000
+
+/** Pages of lamps as browsers hold them: the stream of the web application, and the lamps again at each change. */
+export async function openLivePages(installation: Installation, count: number): Promise<LivePages> {
+  const { addresses, adminPassword, wid } = installation
+  // the stream listens to the window for `online` and `pagehide`
+  const window = new EventTarget()
+  setMaxListeners(count, window)
+  Object.assign(globalThis, { window })
+  let token = await tokenOf(addresses[0], 'admin', adminPassword)
+  let isOver = false
+
+  /** The newest report of all lamps of the site, as the answer spells it. */
+  const newest = async (address: string): Promise<string> => {
+    const { status, body } = await callApi<LampPoint[]>(address, 'getMarkerSEM', { wid }, token)
+    if (status === 401) token = await tokenOf(address, 'admin', adminPassword)
+    if (status !== 200) throw new Error(`${status}`)
+    return body.map(({ lastupdate }) => lastupdate ?? '').reduce((a, b) => (a > b ? a : b), '')
+  }
+
+  const pages = Array.from({ length: count }, (_, n) => openPage(n))
+  function openPage(n: number): { link: LiveLink; shown: () => string } {
+    let shown = ''
+    let isAsking = false
+    let isOwed = false
+    // as an address that two proxies share moves to the one that lives
+    let turn = n
+    const address = () => addresses[turn % 2] ?? addresses[0]
+    const refetch = async () => {
+      if (isAsking) {
+        isOwed = true
+        return
+      }
+      isAsking = true
+      do {
+        isOwed = false
+        try {
+          shown = await newest(address())
+        } catch {
+          turn += 1
+          isOwed = true
+        }
+        await delay(leastPauseMs)
+      } while (isOwed && !isOver)
+      isAsking = false
+    }
+    const link = createLiveLink({
+      open: (lastEventId, onSignal) =>
+        openLiveStream({
+          url: `${address()}/api/live`,
+          fetch: (input, init) =>
+            fetch(input, {
+              ...init,
+              headers: { ...init.headers, authorization: `Bearer ${token}` },
+            }),
+          lastEventId,
+          onSignal: (signal) => {
+            if (signal.type === 'down') turn += 1
+            onSignal(signal)
+          },
+        }),
+      onSignal: (signal) => {
+        const isOfSite = signal.type === 'change' && signal.message.wid === wid
+        if (isOfSite || signal.type === 'reset') void refetch()
+      },
+      channel: () => new BroadcastChannel(`page-${n}`),
+    })
+    link.start()
+    void refetch()
+    return { link, shown: () => shown }
+  }
+
+  /** What was stored at which time, by a console that answers. */
+  const truths: { readonly at: number; readonly newest: string }[] = []
+  let pretending = 0
+  const watching = (async () => {
+    for (; !isOver; await delay(1_000)) {
+      const at = performance.now()
+      const [one, other] = await Promise.allSettled(addresses.map(newest))
+      for (const answer of [one, other])
+        if (answer?.status === 'fulfilled') truths.push({ at, newest: answer.value })
+      const before = truths.findLast((truth) => truth.at < at - pretendsMs)
+      if (before)
+        pretending += pages.filter(
+          ({ link, shown }) => link.status().state === 'live' && shown() < before.newest,
+        ).length
+    }
+  })()
+
+  return {
+    wrong: async () => {
+      const wanted = truths.findLast(({ at }) => at < performance.now() - lateMs)
+      if (!wanted) throw new Error('nothing is known yet')
+      return {
+        old: pages.filter(({ shown }) => shown() < wanted.newest).length,
+        notLive: pages.filter(({ link }) => link.status().state !== 'live').length,
+      }
+    },
+    pretending: () => pretending,
+    stop: async () => {
+      isOver = true
+      for (const { link } of pages) link.stop()
+      await watching
+    },
+  }
+}

@@ -9,8 +9,8 @@ import type { Installation } from './installation.ts'
 export interface LivePages {
   /** How many show less than what a console answered some seconds ago, and how many say that they are not live. */
   wrong(): Promise<{ old: number; notLive: number }>
-  /** How many ever said that they are live while what they showed was older than what was stored 30 s before. */
-  readonly pretending: () => number
+  /** How often since the last call a page said that it is live while it showed less than what was stored 30 s before. */
+  takePretending(): number
   stop(): Promise<void>
 }
 
@@ -116,7 +116,11 @@ export async function openLivePages(installation: Installation, count: number): 
         notLive: pages.filter(({ link }) => link.status().state !== 'live').length,
       }
     },
-    pretending: () => pretending,
+    takePretending: () => {
+      const count = pretending
+      pretending = 0
+      return count
+    },
     stop: async () => {
       isOver = true
       for (const { link } of pages) link.stop()

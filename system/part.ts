@@ -74,26 +74,39 @@ export function makePart(program: Program): Part {
     await ended
     processes.delete(group)
   }
+  let isRunning = false
+  const run = () => {
+    const [file, ...args] = command
+    const log = createWriteStream(logFile, { flags: 'a' })
+    const child = spawn(file, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      ...(isDatabase && databaseAccount.uid !== undefined && databaseAccount),
+    })
+    child.stdout.pipe(log, { end: false })
+    child.stderr.pipe(log, { end: false })
+    isRunning = true
+    ended = new Promise((resolve, reject) => {
+      child.once('exit', () => {
+        isRunning = false
+        resolve()
+      })
+      child.once('error', reject)
+    })
+    group = child.pid ?? 0
+    processes.set(group, others)
+  }
   return {
     name,
     start: async () => {
-      const [file, ...args] = command
-      const log = createWriteStream(logFile, { flags: 'a' })
-      const child = spawn(file, args, {
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-        detached: true,
-        ...(isDatabase && databaseAccount.uid !== undefined && databaseAccount),
-      })
-      child.stdout.pipe(log, { end: false })
-      child.stderr.pipe(log, { end: false })
-      ended = new Promise((resolve, reject) => {
-        child.once('exit', () => resolve())
-        child.once('error', reject)
-      })
-      group = child.pid ?? 0
-      processes.set(group, others)
-      await until(isReady, `${name} is ready; see ${logFile}`)
+      run()
+      const isUp = async () => {
+        // one that ended is started again, as systemd does
+        if (!isRunning) run()
+        return isReady()
+      }
+      await until(isUp, `${name} is ready; see ${logFile}`)
     },
     kill: () => end('SIGKILL'),
     pause: async () => {

@@ -79,10 +79,7 @@ export function mountCalls(
         body: call.body,
         response: { 200: call.reply },
       },
-      onRequest: async (request) => {
-        if (deps.database.pulse.isHanging()) throw new ApiError('unavailable')
-        await watch(request, () => onRequest(request))
-      },
+      onRequest: (request) => watch(request, () => onRequest(request)),
       preValidation: async (request: FastifyRequest) => {
         // a missing body means the same as an empty one
         request.body ??= {}

@@ -1,3 +1,4 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import type { ChannelId } from '@roadside/contract/notices/channel.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { answerClientError } from '@roadside/server-kit/client-error.ts'
@@ -419,28 +420,38 @@ export async function buildApp(options: AppOptions): Promise<App> {
       paths.add(call.path)
       callNames.set(call.path, call.nameTh)
     }
-    mountCalls(console, served, deps, authenticate, refusals.listener(now))
     const contracts = new ContractChanges(database, hub, log)
-    mountLive(console, { hub, places, contracts, authenticate, tokens, now })
-    if (config.oidc) {
-      const provider = makeProvider(config.oidc)
-      const errands = makeSealer(options.tokenSecrets, 'identity provider')
-      const { publicUrl } = config.oidc
-      mountOidc(console, { provider, sealer: errands, special, signIns, refusals, publicUrl }, deps)
-    }
     if (mapFile) mountMapFile(console, mapFile.path)
-    mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
-    mountMachineAlarms(console, { kinds, keyring: engine.keyring, origin: publicUrl }, deps)
-    mountAlertmanager(console, engine.keyring, deps)
-    const typeNames = new Map(
-      solutions.map(({ solution }) => [
-        solution.id,
-        solution.types.map(({ typeName }) => typeName),
-      ]),
-    )
-    await mountOpen311(console, { keyring: engine.keyring, typeNames }, deps)
-    line.routes(console)
-    for (const { routes } of services) routes?.(console, deps)
+    // answered from the database: at once refused while it hangs
+    await console.register(async (answering) => {
+      answering.addHook('onRequest', async () => {
+        if (database.pulse.isHanging()) throw new ApiError('unavailable')
+      })
+      mountCalls(answering, served, deps, authenticate, refusals.listener(now))
+      mountLive(answering, { hub, places, contracts, authenticate, tokens, now })
+      if (config.oidc) {
+        const provider = makeProvider(config.oidc)
+        const errands = makeSealer(options.tokenSecrets, 'identity provider')
+        const { publicUrl } = config.oidc
+        mountOidc(
+          answering,
+          { provider, sealer: errands, special, signIns, refusals, publicUrl },
+          deps,
+        )
+      }
+      mountMedia(answering, { pictures, secrets: options.tokenSecrets, now })
+      mountMachineAlarms(answering, { kinds, keyring: engine.keyring, origin: publicUrl }, deps)
+      mountAlertmanager(answering, engine.keyring, deps)
+      const typeNames = new Map(
+        solutions.map(({ solution }) => [
+          solution.id,
+          solution.types.map(({ typeName }) => typeName),
+        ]),
+      )
+      await mountOpen311(answering, { keyring: engine.keyring, typeNames }, deps)
+      line.routes(answering)
+      for (const { routes } of services) routes?.(answering, deps)
+    })
     mountHealth(console, { needs, warnings, isStopping: () => isStopping })
     const isBehindProxy = config.trustProxy.length > 0 || config.publicUrl !== null
     mountMetrics(console, registry, { key: config.metricsKey, isBehindProxy })

@@ -66,7 +66,7 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
   const intakes = options.intakes.map((intake) => createPipelines(intake, { ...options, rejected }))
   const pipelines = intakes.flatMap((intake) => intake.pipelines)
   const subscribers: Subscriber[] = []
-  const keyring = createKeyring({ pool, now, configuredKey: ingestKey })
+  const keyring = createKeyring({ database, now, configuredKey: ingestKey })
 
   return {
     pipelines,

@@ -30,7 +30,7 @@ async function lastUsed(name: string): Promise<string | null> {
 }
 
 const makeKeyring = (configuredKey: string | null = null) =>
-  createKeyring({ pool: own.database.pool, now, configuredKey })
+  createKeyring({ database: own.database, now, configuredKey })
 
 test('keys are random, long and marked', () => {
   expect(makeIngestKey()).toMatch(/^rsk_[\w-]{43}$/)
@@ -114,7 +114,7 @@ test('what was read of a key answers for five seconds without asking the databas
 
 test('the configured key works without the database', () => {
   const keyring = createKeyring({
-    pool: own.database.pool,
+    database: own.database,
     now,
     configuredKey: 'from-the-configuration',
   })

@@ -1,7 +1,7 @@
 import type { KeyScope } from '@roadside/contract/ingest-calls.ts'
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
+import type { Database } from '../database.ts'
 import { findStandingKeys, markKeyUsed } from './key-repository.ts'
 
 /** The sender: the name of the ingest key, as in `rejected_message.source`. */
@@ -74,12 +74,13 @@ const usedEveryMs = 1_000
  * compared by their hashes: the time of a comparison reveals nothing of a key.
  */
 export function createKeyring(options: {
-  readonly pool: pg.Pool
+  readonly database: Pick<Database, 'pool' | 'pulse'>
   readonly now: () => Date
   /** `INGEST_KEY` of the configuration. */
   readonly configuredKey: string | null
 }): Keyring {
-  const { pool, now, configuredKey } = options
+  const { now, configuredKey } = options
+  const { pool, pulse } = options.database
   const configured = configuredKey === null ? null : digestOf(configuredKey)
   const usedAt = new Map<number, number>()
   let sources = new Map<string, IngestSource>()
@@ -99,7 +100,7 @@ export function createKeyring(options: {
   function refresh(at: number): Promise<void> {
     const pauseMs = Math.min(Math.max(0, readAt + missRefreshMs - at), missRefreshMs)
     reading ??= delay(pauseMs)
-      .then(read)
+      .then(() => pulse.unlessStalled(read))
       .finally(() => {
         reading = null
       })

@@ -23,6 +23,8 @@ export interface Database {
    * replica.
    */
   replicaLag(): number | null
+  /** The moment of what {@link readDb} answers, where that is worth telling; null: it is now. */
+  readAsOf(): Date | null
   /** Ends the statements that are on their way; each fails with `query_canceled`. */
   cancel(): Promise<void>
   close(): Promise<void>
@@ -40,6 +42,8 @@ const types: pg.CustomTypesConfig = {
 export interface DatabaseOptions {
   readonly url: string
   readonly readUrl?: string | undefined
+  /** Seconds by which the replica may be behind and is still read. Default: a minute. */
+  readonly mostLagS?: number
   /** Connections at most; 2-core machines do best with few. */
   readonly connections?: number
   /**
@@ -58,16 +62,18 @@ export interface DatabaseOptions {
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 /** Statements that may wait for a connection, more than can be served while one may wait; others are refused at once. */
 const mostWaiting = 5_000
+/** A read replica that has not answered for so long is not read. Milliseconds. */
+const replicaHangsAfterMs = 5_000
 /** Added to the server's own timeout of a statement before the connection is closed. */
 const graceMs = 2_000
 
 /** Opens the pools; connects on first use. The zone of every session is Asia/Bangkok. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { queryTimeoutMs, lockTimeoutMs } = options
-  const makePool = (url: string) => {
+  const { connections = 10, queryTimeoutMs, lockTimeoutMs } = options
+  const makePool = (url: string, own: pg.PoolConfig = {}) => {
     const pool = new BoundedPool({
       connectionString: url,
-      max: options.connections ?? 10,
+      max: connections,
       types,
       connectionTimeoutMillis: 5_000,
       ...keepAlive,
@@ -80,6 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       stream: () => databaseSocket(queryTimeoutMs && queryTimeoutMs + graceMs),
       options: '-c timezone=Asia/Bangkok',
       application_name: 'roadside',
+      ...own,
     })
     pool.on('error', options.onIdleError)
     // A connection lost while it is checked out and idle would otherwise end the process. Its
@@ -90,8 +97,24 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { pool, cancel } = makePool(options.url)
   const pulse =
     options.hangsAfterMs === undefined ? noPulse : watchPulse(options.url, options.hangsAfterMs)
-  const reading = options.readUrl ? makePool(options.readUrl) : null
-  const replica = reading ? watchReplica(pool, reading.pool) : null
+  const reading = options.readUrl
+    ? {
+        replica: makePool(options.readUrl),
+        substitute: makePool(options.url, { max: Math.ceil(connections / 2) }),
+        watcher: makePool(options.readUrl, { max: 1, query_timeout: replicaHangsAfterMs }),
+      }
+    : null
+  const readers = reading ? Object.values(reading) : []
+  const replica = reading
+    ? watchReplica(
+        {
+          replica: reading.replica.pool,
+          substitute: reading.substitute.pool,
+          watcher: reading.watcher.pool,
+        },
+        options.mostLagS,
+      )
+    : null
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
@@ -100,14 +123,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     readDb: replica ? new Kysely({ dialect: replica.dialect }) : db,
     replicaProblem: () => replica?.problem() ?? null,
     replicaLag: () => replica?.lag() ?? null,
+    readAsOf: () => replica?.asOf() ?? null,
     cancel: async () => {
-      await Promise.all([cancel(), reading?.cancel()])
+      await Promise.all([cancel(), ...readers.map((reader) => reader.cancel())])
     },
     close: async () => {
       replica?.stop()
       await pulse.stop()
       await pool.end()
-      await reading?.pool.end()
+      await Promise.all(readers.map((reader) => reader.pool.end()))
     },
   }
 }

@@ -1,9 +1,13 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isDatabaseAway } from './database-errors.ts'
+import { codeOf } from './postgres/places.ts'
 
-/** Seconds by which a replica may be behind; beyond that its answers would contradict what pages have just shown. */
-export const mostLagS = 5
+/** Seconds by which a replica may be behind; beyond that the primary is read. */
+export const usualMostLagS = 60
+/** Seconds of lag that nobody is told of: as long as a page's own refreshing takes. */
+export const unsaidLagS = 5
 /** Interval between checks of the replica's state. Milliseconds. */
 const checkEveryMs = 2_000
 
@@ -27,7 +31,10 @@ export interface ReplicaState {
 }
 
 /** A server that is no replica any more goes its own way, and one of unknown lag may be hours behind. */
-export function judgeReplica({ replays, lag }: ReplicaState): ReplicaProblem | null {
+export function judgeReplica(
+  { replays, lag }: ReplicaState,
+  mostLagS = usualMostLagS,
+): ReplicaProblem | null {
   if (!replays) return 'promoted'
   return lag === null || lag > mostLagS ? 'lagging' : null
 }
@@ -38,36 +45,55 @@ export interface Replica {
   problem(): ReplicaProblem | null
   /** Its lag at the last check, in seconds; null where it is away, or of unknown lag. */
   lag(): number | null
+  /** The moment of its data, where that is longer ago than {@link unsaidLagS}; null otherwise, and while the primary is read. */
+  asOf(): Date | null
   stop(): void
 }
 
+export interface ReplicaPools {
+  readonly replica: pg.Pool
+  /** To the primary, for reads that the replica cannot answer: fewer connections than the console has, so that uplinks keep theirs. */
+  readonly substitute: pg.Pool
+  /** One connection that looks after the replica: all of the others may be busy. */
+  readonly watcher: pg.Pool
+}
+
 /**
- * Reads go to `replica` while it is well. A statement that it aborts is run on the primary: all
- * statements here only read. Until the first check of its state, the primary is used.
+ * Reads go to the replica while it is well. A statement that it aborts is run on the primary: all
+ * statements here only read. One that took too long is not, and a replica that is busy is waited
+ * for: what is too much for it is too much for the primary, which has the uplinks as well. Until the
+ * first check of its state, the primary is used.
  */
-export function watchReplica(primary: pg.Pool, replica: pg.Pool): Replica {
+export function watchReplica(
+  { replica, substitute, watcher }: ReplicaPools,
+  mostLagS: number | undefined,
+): Replica {
   let problem: ReplicaProblem | null = 'away'
   let lag: number | null = null
+  let checkedAt = 0
+  const isBusy = watchBusy(replica)
   const check = async () => {
     try {
-      const { rows } = await replica.query<ReplicaState>(stateSql)
-      problem = rows[0] ? judgeReplica(rows[0]) : 'away'
+      const { rows } = await watcher.query<ReplicaState>(stateSql)
+      problem = rows[0] ? judgeReplica(rows[0], mostLagS) : 'away'
       lag = rows[0]?.replays ? rows[0].lag : null
     } catch {
       problem = 'away'
       lag = null
     }
+    checkedAt = Date.now()
   }
   void check()
   const checking = setInterval(() => void check(), checkEveryMs).unref()
 
   async function connect(): Promise<PostgresPoolClient> {
-    if (problem !== null) return primary.connect() as Promise<PostgresPoolClient>
+    if (problem !== null) return substitute.connect() as Promise<PostgresPoolClient>
     try {
       return withFallback(await replica.connect())
-    } catch {
+    } catch (error) {
+      if (isBusy()) throw new ApiError('unavailable', undefined, { cause: error })
       problem = 'away'
-      return primary.connect() as Promise<PostgresPoolClient>
+      return substitute.connect() as Promise<PostgresPoolClient>
     }
   }
 
@@ -75,13 +101,13 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): Replica {
     let lost: Error | undefined
     const query = async (sql: string, parameters: unknown[]) => {
       try {
-        if (lost) return await primary.query(sql, parameters)
+        if (lost) return await substitute.query(sql, parameters)
         return await client.query(sql, parameters)
       } catch (error) {
-        if (lost || !(error instanceof Error) || !isDatabaseAway(error)) throw error
+        if (lost || !(error instanceof Error) || !isLeftToPrimary(error)) throw error
         lost = error
-        problem = 'away'
-        return primary.query(sql, parameters)
+        if (!isConflict(error)) problem = 'away'
+        return substitute.query(sql, parameters)
       }
     }
     return { query, release: () => client.release(lost) } as unknown as PostgresPoolClient
@@ -92,6 +118,28 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): Replica {
     dialect: new PostgresDialect({ pool }),
     problem: () => problem,
     lag: () => lag,
+    asOf: () =>
+      problem !== null || lag === null || lag <= unsaidLagS
+        ? null
+        : new Date(checkedAt - lag * 1_000),
     stop: () => clearInterval(checking),
   }
+}
+
+/** Tells whether all connections of a pool are with somebody; those that are still being opened do not count. */
+function watchBusy(pool: pg.Pool): () => boolean {
+  let open = 0
+  pool.on('connect', () => (open += 1))
+  pool.on('remove', () => (open -= 1))
+  return () => open >= pool.options.max && pool.idleCount === 0
+}
+
+/** A statement that was cancelled took too long, or its reader has gone. */
+function isLeftToPrimary(error: Error): boolean {
+  return isDatabaseAway(error) && codeOf(error) !== '57014'
+}
+
+/** The replica replayed what the statement was reading (`serialization_failure`). */
+function isConflict(error: Error): boolean {
+  return codeOf(error) === '40001'
 }

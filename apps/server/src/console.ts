@@ -106,7 +106,6 @@ async function open(
   // history.
   const patient = openDatabase({
     url,
-    readUrl,
     queryTimeoutMs: queryTimeouts.patient,
     connections: 4,
     onIdleError,

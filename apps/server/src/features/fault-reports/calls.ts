@@ -137,7 +137,7 @@ export const faultReportCalls = (openOfReport: OpenOfReport): readonly ServedCal
       live.publish(messages)
       return { ticket: ticket && { id: ticket.id, number: ticket.number } }
     },
-    { site: ({ body, database: { readDb } }) => repository.findSiteOfReport(readDb, body.id) },
+    { site: ({ body, database: { db } }) => repository.findSiteOfReport(db, body.id) },
   ),
 ]
 

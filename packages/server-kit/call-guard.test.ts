@@ -54,7 +54,12 @@ async function request(wid: z.ZodMiniType<number, unknown>, payload: object) {
     reply: z.object({ wid: z.int() }),
   })
   const served = serve(call, async ({ body }) => ({ wid: body.wid }))
-  mountCalls(app, [served], { database: { pulse: noPulse } } as Deps, authenticate)
+  mountCalls(
+    app,
+    [served],
+    { database: { pulse: noPulse, readAsOf: () => null } } as unknown as Deps,
+    authenticate,
+  )
   const answer = await app.inject({ method: 'POST', url: '/api/siteOf', payload })
   return answer.statusCode === 200 ? answer.json<unknown>() : answer.json<{ code: string }>().code
 }

@@ -16,35 +16,57 @@ const nobody = {
   find: () => Promise.reject(new Error('nobody is asked for')),
 }
 
-test('who knows of a change that the replica may not have reads the primary', async () => {
+/** Calls that read what they are named for, over a replica whose data are of a moment. */
+function appOver({ asOf }: { asOf: Date | null }) {
   const [primary, replica] = [{} as Db, {} as Db]
-  const call = defineCall({
-    path: 'source',
-    nameTh: 'ทดสอบ',
-    summary: 'What is read.',
-    access: 'anyone',
-    body: z.object({}),
-    reply: z.object({ reads: z.string() }),
-  })
-  const served = serve(call, ({ database }) =>
-    Promise.resolve({ reads: database.readDb === primary ? 'primary' : 'replica' }),
+  const callOf = (path: string) =>
+    defineCall({
+      path,
+      nameTh: 'ทดสอบ',
+      summary: 'What is read.',
+      access: 'anyone',
+      body: z.object({}),
+      reply: z.object({ reads: z.string() }),
+    })
+  const log = serve(callOf('log'), ({ database: { readDb } }) =>
+    Promise.resolve({ reads: readDb === primary ? 'primary' : 'replica' }),
+  )
+  const list = serve(callOf('list'), ({ database: { db } }) =>
+    Promise.resolve({ reads: db === primary ? 'primary' : 'replica' }),
   )
   const app = fastify()
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(serializerCompiler)
   mountCalls(
     app,
-    [served],
-    { database: { db: primary, readDb: replica, pulse: noPulse } } as Deps,
+    [log, list],
+    {
+      database: { db: primary, readDb: replica, pulse: noPulse, readAsOf: () => asOf },
+    } as unknown as Deps,
     nobody,
   )
-  const request = async (headers: Record<string, string>) => {
-    const answer = await app.inject({ method: 'POST', url: '/api/source', payload: {}, headers })
-    return answer.json<{ reads: string }>().reads
+  return async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ method: 'POST', url: `/api/${path}`, payload: {}, headers })
+    const { reads } = answer.json<{ reads: string }>()
+    return [reads, answer.headers['data-time'] ?? null]
   }
-  expect(await request({})).toBe('replica')
-  expect(await request({ 'cache-control': 'max-age=0, no-cache' })).toBe('primary')
-  expect(await request({ 'cache-control': 'max-age=0' })).toBe('replica')
+}
+
+test('who knows of a change that the replica may not have reads the primary', async () => {
+  const request = appOver({ asOf: null })
+  expect(await request('log')).toEqual(['replica', null])
+  expect(await request('log', { 'cache-control': 'max-age=0, no-cache' })).toEqual([
+    'primary',
+    null,
+  ])
+  expect(await request('log', { 'cache-control': 'max-age=0' })).toEqual(['replica', null])
+})
+
+test('an answer of a replica that is behind says of when it is, one of the primary does not', async () => {
+  const request = appOver({ asOf: new Date('2026-11-29T14:05:12+07:00') })
+  expect(await request('log')).toEqual(['replica', '2026-11-29T14:05:12+07:00'])
+  expect(await request('list')).toEqual(['primary', null])
+  expect(await request('log', { 'cache-control': 'no-cache' })).toEqual(['primary', null])
 })
 
 test('an account has one export made at a time, others theirs beside it, and what waits has an end', async () => {
@@ -80,7 +102,7 @@ test('an account has one export made at a time, others theirs beside it, and wha
   mountCalls(
     app,
     [served],
-    { database: { db: {}, readDb: {}, pulse: noPulse } } as Deps,
+    { database: { db: {}, readDb: {}, pulse: noPulse, readAsOf: () => null } } as unknown as Deps,
     authenticate,
   )
   const request = (authorization: string) =>

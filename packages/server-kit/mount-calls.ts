@@ -1,8 +1,12 @@
+import { dataTimeHeader } from '@roadside/contract/data-time.ts'
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guardOf, OutOfSight, type Authenticate } from './call-guard.ts'
 import type { Caller } from './caller.ts'
+import type { Database } from './database.ts'
 import { makeTurns, type TurnLimits, type Turns } from './media/turns.ts'
+import { noteReading } from './note-reading.ts'
 import { JsonText, type Context, type Deps, type ServedCall } from './serve.ts'
 
 /**
@@ -52,7 +56,7 @@ export function mountCalls(
   onRefused: OnRefused = () => undefined,
 ): void {
   const exportTurn = makeExportTurns()
-  const ofPrimary: Deps = { ...deps, database: { ...deps.database, readDb: deps.database.db } }
+  const ofPrimary: Database = { ...deps.database, readDb: deps.database.db }
   app.decorateRequest('caller', null)
   app.decorateRequest('site', null)
   for (const one of served) {
@@ -86,13 +90,17 @@ export function mountCalls(
         if (preValidation) await watch(request, () => preValidation(request))
       },
       handler: async (request, reply) => {
-        const context = makeContext(request, wantsNewest(request) ? ofPrimary : deps)
+        const reading = wantsNewest(request) ? null : noteReading(deps.database)
+        const database = reading?.database ?? ofPrimary
+        const context = makeContext(request, { ...deps, database })
         const answer = await watch(request, async () => {
           await checkSite(request, context)
           return await (isExport
             ? exportTurn(context.caller, () => handle(context))
             : handle(context))
         })
+        const asOf = reading?.asOf()
+        if (asOf) void reply.header(dataTimeHeader, toBangkokIso(asOf))
         if (!(answer instanceof JsonText)) return answer
         return reply
           .type('application/json; charset=utf-8')

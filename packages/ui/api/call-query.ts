@@ -2,7 +2,7 @@ import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import { refreshIntervalMs } from '@roadside/contract/live.ts'
 import { paging } from '@roadside/contract/paging.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { callServer } from './call-server.ts'
+import { askWithTime } from './data-times.ts'
 
 export interface CallQueryOptions {
   /** How long an answer counts as new, so that views that open together ask once. Milliseconds. */
@@ -23,7 +23,7 @@ export interface CallQueryOptions {
 export function callQuery<C extends Call>(call: C, body: Body<C>, options: CallQueryOptions = {}) {
   return queryOptions<Reply<C>, Error, Reply<C>, readonly [string, Body<C>]>({
     queryKey: [call.path, body],
-    queryFn: ({ signal }) => callServer(call, body, { signal }),
+    queryFn: (context) => askWithTime(context, call, body),
     staleTime: options.staleTime ?? 10_000,
     refetchInterval: options.refetchInterval ?? refreshIntervalMs,
     placeholderData: (previous, query) =>

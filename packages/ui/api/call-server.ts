@@ -2,11 +2,9 @@ import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import type { Tokens } from '@roadside/contract/session-calls.ts'
 import { session } from '../session/session.ts'
 import { isUnauthenticated, type SessionStore } from '../session/session-store.ts'
-import { post } from './post.ts'
+import { post, type PostOptions } from './post.ts'
 
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined
-}
+export type CallOptions = Pick<PostOptions, 'signal' | 'isNewest' | 'onAsOf'>
 export type CallServer = <C extends Call>(
   call: C,
   body: Body<C>,
@@ -15,13 +13,15 @@ export type CallServer = <C extends Call>(
 
 /** `callServer` for a session of one's own (tests); everybody else takes the one below. */
 export function createCallServer(of: SessionStore): CallServer {
-  const callServer: CallServer = async (call, body, { signal } = {}) => {
+  const callServer: CallServer = async (call, body, options = {}) => {
     const token = of.current()?.accessToken
-    const reply = await post(call.path, body, { token, signal }).catch(async (error: unknown) => {
-      if (!token || !isUnauthenticated(error)) throw error
-      // every call that is refused meanwhile waits for the same refresh, and is sent once more
-      return await post(call.path, body, { token: await of.refresh(token), signal })
-    })
+    const reply = await post(call.path, body, { ...options, token }).catch(
+      async (error: unknown) => {
+        if (!token || !isUnauthenticated(error)) throw error
+        // every call that is refused meanwhile waits for the same refresh, and is sent once more
+        return await post(call.path, body, { ...options, token: await of.refresh(token) })
+      },
+    )
     return checkShape(call, reply)
   }
   return (call, body, options) =>

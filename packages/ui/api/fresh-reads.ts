@@ -1,10 +1,15 @@
+import { serverNow } from './server-clock.ts'
+
 /**
- * How long a read replica may not know of a change: the lag that it may have (`mostLagS` of the server), the time between
- * two looks at it, and a second for the way. Milliseconds.
+ * How long a read replica that is well may not know of a change: the lag that it does not tell (`unsaidLagS` of the
+ * server), the time between two looks at it, and a second for the way. Milliseconds.
  */
 const unknownForMs = 8_000
+/** How wrong this page's idea of the server's time may be. Milliseconds. */
+const inexactMs = 2_000
 
 let changedAt = -Infinity
+let changedAtOfServer = -Infinity
 
 /**
  * Whether this page knows of a change that a read replica may not have yet, by its own saving or by
@@ -14,6 +19,10 @@ let changedAt = -Infinity
 export const freshReads = {
   noteChange: (): void => {
     changedAt = performance.now()
+    changedAtOfServer = serverNow()
   },
   areWanted: (): boolean => performance.now() - changedAt < unknownForMs,
+  /** Whether data of this moment may lack the change; null: they are as new as any. */
+  areMissedIn: (asOf: number | null): boolean =>
+    asOf !== null && asOf < changedAtOfServer + inexactMs,
 } as const

@@ -1,3 +1,4 @@
+import { dataTimeHeader } from '@roadside/contract/data-time.ts'
 import { ApiError, errors, type ErrorBody, type ErrorCode } from '@roadside/contract/errors.ts'
 import { freshReads } from './fresh-reads.ts'
 import { NetworkError } from './network-error.ts'
@@ -9,6 +10,10 @@ const timeoutMs = 30_000
 export interface PostOptions {
   readonly token?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** The primary is to answer, not a read replica. */
+  readonly isNewest?: boolean
+  /** Called with the moment of the data; null: they are as new as any. Milliseconds since 1970. */
+  readonly onAsOf?: ((asOf: number | null) => void) | undefined
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean
   /**
@@ -39,7 +44,7 @@ export async function post(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...(freshReads.areWanted() && { 'cache-control': 'no-cache' }),
+        ...((options.isNewest || freshReads.areWanted()) && { 'cache-control': 'no-cache' }),
         ...(options.token && { authorization: `Bearer ${options.token}` }),
       },
       body: JSON.stringify(body),
@@ -48,6 +53,8 @@ export async function post(
     })
     serverClock.learn(response.headers.get('date'), performance.now() - sentAt)
     if (!response.ok) throw readError(response.status, await response.text())
+    const asOf = response.headers.get(dataTimeHeader)
+    options.onAsOf?.(asOf === null ? null : Date.parse(asOf))
     return options.read
       ? await options.read(response)
       : (JSON.parse(await response.text()) as unknown)

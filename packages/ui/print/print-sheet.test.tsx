@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { key, mount, press, settle, type Mounted } from '../test-mount.tsx'
 import { PrintButton } from './print-button.tsx'
@@ -23,7 +24,11 @@ async function requestPrint() {
 
 function open() {
   vi.stubGlobal('print', print)
-  page = mount(<PrintButton make={() => made} />)
+  page = mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <PrintButton make={() => made} />
+    </QueryClientProvider>,
+  )
 }
 
 const notify = (name: string) => settle(() => window.dispatchEvent(new Event(name)))

@@ -2,6 +2,7 @@ import { formatThaiDateTime } from '../parts/unbroken.ts'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { serverNow } from '../api/server-clock.ts'
+import { DataTime } from '../parts/data-time.tsx'
 import './print-sheet.css'
 
 export interface PrintedDocument {
@@ -64,6 +65,7 @@ export function PrintSheet({ printed, onDone, isPrinting = false }: PrintSheetPr
         <h1>{title}</h1>
         <p>{of}</p>
         {period && <p>{period}</p>}
+        <DataTime />
       </header>
       {content}
       <footer>จัดทำเมื่อ {made}</footer>

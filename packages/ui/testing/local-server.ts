@@ -13,7 +13,9 @@ export interface LocalServer {
   readonly calls: readonly ReceivedCall[]
   close(): Promise<void>
 }
-export type Answer = (call: ReceivedCall) => Promise<readonly [status: number, body: unknown]>
+export type Answer = (
+  call: ReceivedCall,
+) => Promise<readonly [status: number, body: unknown, headers?: Record<string, string>]>
 
 /**
  * A real server on loopback that answers `POST /api/{path}`; the test's page counts as its page.
@@ -35,8 +37,10 @@ export async function startLocalServer(
     }
     calls.push(call)
     if (request.method === 'GET' && stream) return stream(request, response)
-    const [status, body] = await answer(call)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const [status, body, headers] = await answer(call)
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body))
   }
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
+import { dataTimeHeader } from '@roadside/contract/data-time.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
@@ -57,7 +58,7 @@ export async function installSecurity(
       credentials: false,
       methods: ['GET', 'POST'],
       allowedHeaders: ['authorization', 'cache-control', 'content-type', 'last-event-id'],
-      exposedHeaders: ['date', 'retry-after'],
+      exposedHeaders: ['date', 'retry-after', dataTimeHeader],
       maxAge: 600,
     })
   }

@@ -12,6 +12,7 @@ import { AlarmModal } from './alarm-modal.tsx'
 import { AlarmWatch } from './alarm-watch.tsx'
 import { ClockNotice } from './clock-notice.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { DataTimeBanner } from './data-time-banner.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { Overlays } from './overlays.tsx'
@@ -80,6 +81,7 @@ function Frame({ account: { user, home, isDashboardOnly, isContractor } }: { acc
         )}
         <ConnectionBanner />
         <ProblemsBanner problems={problems} />
+        <DataTimeBanner />
         <main id="main" className={styles.main} tabIndex={-1}>
           <NothingNew value={isStorageFull}>
             {hasAccess(standing, access) ? (

@@ -1,5 +1,6 @@
 import { refreshIntervalMs } from '@roadside/contract/live.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
+import { askWithTime } from '@roadside/ui/api/data-times.ts'
 import { refetchFresh } from '@roadside/ui/api/use-call.ts'
 import { useLive } from '@roadside/ui/live/use-live.ts'
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
@@ -55,12 +56,11 @@ export function useReviewStream(filter: ReviewFilterBody) {
   const firstPage = { ...filter, limit: pageSize, review: 'none' } as const
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ signal, pageParam }) =>
-      callServer(
-        eventFeed,
-        { ...firstPage, ...(pageParam !== null && { olderThan: pageParam }) },
-        { signal },
-      ),
+    queryFn: (context) => {
+      const { pageParam } = context
+      const body = { ...firstPage, ...(pageParam !== null && { olderThan: pageParam }) }
+      return askWithTime(context, eventFeed, body)
+    },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < pageSize ? null : page.at(-1)?.id),
     refetchInterval: refreshIntervalMs,

@@ -3,7 +3,7 @@ import {
   type ReportInterval,
 } from '@roadside/contract/contract-reports/report-calls.ts'
 import type { Reply } from '@roadside/contract/call.ts'
-import { callServer } from '@roadside/ui/api/call-server.ts'
+import { askWithTime } from '@roadside/ui/api/data-times.ts'
 import { useQuery } from '@tanstack/react-query'
 
 export interface MonthOf {
@@ -32,14 +32,14 @@ export function useCostlyIntervals(of: CostlyOf | null) {
     enabled: of !== null,
     // paper does not change
     staleTime: Infinity,
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       if (!of) throw new TypeError('no month')
       const { pj_id, month, version, at } = of
       const asked = { pj_id, month, by: 'contract', key: pj_id, costly: true, perPage } as const
       const rows: ReportInterval[] = []
       for (let page = 1; ; page += 1) {
         const body = { ...asked, page, ...(version === undefined ? { at } : { version }) }
-        const answer = await callServer(contractReportIntervals, body, { signal })
+        const answer = await askWithTime(context, contractReportIntervals, body)
         rows.push(...answer.rows)
         if (answer.rows.length === 0 || rows.length >= answer.total)
           return { rows, hidden: answer.hidden }

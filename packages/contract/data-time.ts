@@ -1,0 +1,5 @@
+/**
+ * Header of an answer that a read replica gave which is some seconds behind: the moment of its data,
+ * ISO 8601 with +07:00.
+ */
+export const dataTimeHeader = 'data-time'

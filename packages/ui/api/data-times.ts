@@ -1,0 +1,41 @@
+import type { Call, Body, Reply } from '@roadside/contract/call.ts'
+import { useQueryClient, type Query, type QueryFunctionContext } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { callServer } from './call-server.ts'
+import { freshReads } from './fresh-reads.ts'
+
+/** Moments of the answers that are older than they look, as a read replica gave them. Milliseconds since 1970. */
+const moments = new WeakMap<Query, number>()
+
+type Asking = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>
+
+/**
+ * Makes the call of a query, and notes of which moment its answer is. What lacks a change that this
+ * page knows of is asked for again, of the primary.
+ */
+export async function askWithTime<C extends Call>(
+  { client, queryKey, signal }: Asking,
+  call: C,
+  body: Body<C>,
+): Promise<Reply<C>> {
+  let asOf: number | null = null
+  const onAsOf = (moment: number | null) => (asOf = moment)
+  let reply = await callServer(call, body, { signal, onAsOf })
+  if (freshReads.areMissedIn(asOf))
+    reply = await callServer(call, body, { signal, onAsOf, isNewest: true })
+  const query = client.getQueryCache().find({ queryKey, exact: true })
+  if (query && asOf === null) moments.delete(query)
+  else if (query && asOf !== null) moments.set(query, asOf)
+  return reply
+}
+
+/** The oldest moment of what is shown; null: everything is as new as any. */
+export function useDataTime(): number | null {
+  const cache = useQueryClient().getQueryCache()
+  const oldest = () => {
+    const shown = cache.getAll().filter((query) => query.isActive())
+    const known = shown.flatMap((query) => moments.get(query) ?? [])
+    return known.length === 0 ? null : Math.min(...known)
+  }
+  return useSyncExternalStore((onChange) => cache.subscribe(onChange), oldest)
+}

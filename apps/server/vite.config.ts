@@ -16,6 +16,7 @@ export default defineConfig({
         main: 'src/main.ts',
         reset: 'src/reset.ts',
         user: 'src/user-command/user.ts',
+        'verify-log': 'src/access-log/verify-log.ts',
         // a thread that is started from its own file, next to the code that starts it
         'file-worker': '../../packages/server-kit/files/worker.mjs',
       },

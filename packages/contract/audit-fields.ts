@@ -106,6 +106,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   method: 'วิธีเข้าสู่ระบบ',
   agent: 'โปรแกรม',
   because: 'สาเหตุ',
+  lastLine: 'บรรทัดสุดท้าย',
+  lastHash: 'ค่าแฮชของบรรทัดสุดท้าย',
   times: 'จำนวนครั้ง',
   province: 'จังหวัด',
   archived: 'จัดเก็บแล้ว',

@@ -66,6 +66,7 @@ const auditGroups: readonly AuditGroup[] = [
       tokenReused: 'สั่งออกจากระบบเพราะมีการใช้โทเคนซ้ำ',
       confirmPasswordFailed: 'ยืนยันรหัสผ่านไม่สำเร็จ',
       refused: 'ถูกปฏิเสธการเข้าถึง',
+      accessLogClosed: 'จบไฟล์บันทึกการเข้าถึง',
     },
   },
   {

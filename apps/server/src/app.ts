@@ -8,6 +8,7 @@ import { sparkplugIntake } from '@roadside/server-kit/devices/sparkplug.ts'
 import { installErrorHandler, sendError } from '@roadside/server-kit/error-handler.ts'
 import { createIngestEngine, type IngestEngine } from '@roadside/server-kit/ingest/engine.ts'
 import { createIngestMetrics } from '@roadside/server-kit/ingest/metrics.ts'
+import { keyLabel } from '@roadside/server-kit/ingest/key-guard.ts'
 import { installJsonBody } from '@roadside/server-kit/json-body.ts'
 import { openBlobStore } from '@roadside/server-kit/media/open-store.ts'
 import { openPictureStore } from '@roadside/server-kit/media/picture-store.ts'
@@ -22,6 +23,10 @@ import { validateBody } from '@roadside/server-kit/validate-body.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
+import type { AccessLog } from './access-log/access-log.ts'
+import { Counts } from './access-log/counts.ts'
+import { makeRequestIds } from './access-log/request-ids.ts'
+import { pathOf, recordRequests } from './access-log/requests.ts'
 import type { SpecialAccounts } from './accounts/repository.ts'
 import type { Config } from './config-schema.ts'
 import { auditCalls } from './features/audit/calls.ts'
@@ -130,6 +135,7 @@ export interface AppOptions {
   readonly tokenSecrets: readonly string[]
   readonly isDemo: boolean
   readonly log: FastifyBaseLogger
+  readonly accessLog: AccessLog
   readonly now: () => Date
   /** The checked file of the base map; null: there is none. */
   readonly mapFile: MapFile | null
@@ -174,8 +180,9 @@ const closeWithinMs = 8_000
 
 /** Builds the whole application over a migrated database; nothing listens yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, database, log, now, mapFile } = options
+  const { config, database, log, accessLog, now, mapFile } = options
   const paths = new CallPaths()
+  const counts = new Counts(accessLog, now)
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -192,8 +199,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: paths.rewrite,
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    genReqId: makeRequestIds(),
+    clientErrorHandler: (error, socket) => {
+      const ip = socket.remoteAddress ?? ''
+      counts.count({ what: 'refused', ip, key: '', path: '', status: 400 }, socket.bytesRead)
+      answerClientError(error, socket)
+    },
+    frameworkErrors: (error, request, reply) => {
+      const { ip } = request
+      counts.count({ what: 'refused', ip, key: '', path: '', status: 400 }, 0)
+      void sendError(error, request, reply)
+    },
   })
   limitConnections(http.server, {
     inAll: config.maxConnections,
@@ -254,7 +270,25 @@ export async function buildApp(options: AppOptions): Promise<App> {
   mountDatabaseMetrics(registry, database)
   if (config.databaseReadUrl !== null) mountReplicaMetrics(registry, database)
   const refusals = new RefusalLog(database.db, log)
-  const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })
+  const engine = createIngestEngine({
+    ...deps,
+    log,
+    intakes,
+    metrics,
+    ingestKey: config.ingestKey,
+    onAnswered: (request, { source, status }) => {
+      const key = source ? keyLabel(source) : ''
+      const bytes = Number(request.headers['content-length'] ?? 0)
+      const sender = {
+        what: 'messages',
+        ip: request.ip,
+        key,
+        path: pathOf(request),
+        status,
+      } as const
+      counts.count(sender, bytes)
+    },
+  })
   const needs: Readiness[] = [
     databaseReadiness(database),
     storageReadiness(database, isFull),
@@ -310,7 +344,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     now,
   })
-  const warnings: WarningSource[] = [replicaWarnings(database), ...line.warnings]
+  const warnings: WarningSource[] = [
+    replicaWarnings(database),
+    accessLog.warnings,
+    ...line.warnings,
+  ]
   if (mapFile) warnings.push(mapFileWarnings(mapFile.path))
   mountHealthMetrics(registry, { needs, warnings })
   let isStopping = false
@@ -318,11 +356,24 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register((endpoints) => engine.endpoints(endpoints))
   await http.register(async (console) => {
     const tokens = makeTokens(options.tokenSecrets)
-    const sessions: SessionSettings = { tokens, lifetimes: config.sessionLifetimes }
+    const sessions: SessionSettings = {
+      tokens,
+      lifetimes: config.sessionLifetimes,
+      onOpened: ({ id: session, userId: account, username, method: by, client }) =>
+        accessLog.note({
+          kind: 'sessionStart',
+          session,
+          account,
+          username,
+          by,
+          ip: client.address,
+        }),
+    }
     const sealer = makeSealer(options.tokenSecrets, 'one-time codes')
     const authenticate = makeAuthenticate(tokens, database.pool, special, now)
     const info = infoOf(config, options.isDemo, mapFile)
     const web = options.webFolder === null ? null : readWeb(options.webFolder)
+    recordRequests(console, { log: accessLog, counts, now })
     await installSecurity(console, {
       mapTilesUrl: info.mapTilesUrl,
       inlineScripts: web?.inlineScripts ?? [],
@@ -458,6 +509,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (options.myWorkFolder !== null) await mountMyWork(console, readMyWork(options.myWorkFolder))
     if (web) await mountWeb(console, web, { info, solutionOfRoute: solutionOfRoute() })
   })
+  hub.add({ onSessionEnded: (session) => accessLog.note({ kind: 'sessionEnd', session }) })
   await hub.start()
 
   return {
@@ -505,6 +557,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await http.close()
       clearInterval(leaving)
       clearTimeout(closeTimer)
+      counts.close()
       await line.settled()
       await engine.drain()
       await refusals.close()

@@ -32,6 +32,15 @@ test('an object store is reached over HTTP', () => {
   )
 })
 
+test('the access log is kept for at least 90 days, as the law has it', () => {
+  expect(parseConfig({}).accessLog).toEqual({ dir: null, days: 90 })
+  expect(parseConfig({ ACCESS_LOG_DAYS: '400' }).accessLog.days).toBe(400)
+  for (const days of ['89', '0', '-1', '3651', 'ninety'])
+    expect(() => parseConfig({ ACCESS_LOG_DAYS: days })).toThrow(
+      /^ค่าตั้ง ACCESS_LOG_DAYS ไม่ถูกต้อง: ต้องเป็นจำนวนวัน 90–3650 .* มาตรา 26/,
+    )
+})
+
 test('LINE has its secret and its token, or neither', () => {
   const line = {
     LINE_CHANNEL_SECRET: '0123456789abcdef0123456789abcdef',

@@ -81,6 +81,8 @@ const brokers = z.pipe(
   z.transform(listOf),
 )
 const positive = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number))
+/** Computer Crime Act B.E. 2550, section 26: computer traffic data is kept for at least 90 days. */
+const leastAccessLogDays = 90
 const months = positive.check(z.refine((value) => value >= 1))
 
 const shape = {
@@ -127,6 +129,11 @@ const shape = {
   RETENTION_IMAGES_MONTHS: z._default(months, 12),
   RETENTION_MESSAGES_MONTHS: z._default(months, 12),
   RETENTION_REJECTED_DAYS: z._default(months, 30),
+  ACCESS_LOG_DIR: z.optional(text),
+  ACCESS_LOG_DAYS: z._default(
+    positive.check(z.refine((value) => value >= leastAccessLogDays && value <= 3_650)),
+    leastAccessLogDays,
+  ),
   PUBLIC_URL: z.optional(httpUrl),
   CORS_ORIGINS: z._default(origins, []),
   OIDC_ISSUER: z.optional(httpUrl),
@@ -187,6 +194,9 @@ const rules: Record<keyof typeof shape, string> = {
   RETENTION_IMAGES_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_MESSAGES_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_REJECTED_DAYS: 'ต้องเป็นจำนวนวัน 1 ขึ้นไป',
+  ACCESS_LOG_DIR: 'ต้องเป็นชื่อโฟลเดอร์',
+  ACCESS_LOG_DAYS:
+    'ต้องเป็นจำนวนวัน 90–3650 เพราะพระราชบัญญัติว่าด้วยการกระทำความผิดเกี่ยวกับคอมพิวเตอร์ พ.ศ. 2550 มาตรา 26 ให้เก็บข้อมูลจราจรทางคอมพิวเตอร์ไว้ไม่น้อยกว่าเก้าสิบวัน',
   PUBLIC_URL: 'ต้องเป็นที่อยู่ของระบบตามที่ผู้ใช้เปิด ขึ้นต้นด้วย https:// (http:// ใช้ได้เฉพาะเครื่องนี้)',
   CORS_ORIGINS:
     'ต้องเป็นที่อยู่ต้นทางของเว็บอื่น เช่น https://its.example ไม่มีเครื่องหมาย / ต่อท้าย คั่นด้วยจุลภาค (http:// ใช้ได้เฉพาะเครื่องนี้)',
@@ -267,6 +277,8 @@ export interface Config {
   /** Other web pages that may call; empty: none. */
   readonly corsOrigins: readonly string[]
   readonly retention: Retention
+  /** `dir`: null: in `dataDir`. `days`: for which its files are kept at least. */
+  readonly accessLog: { readonly dir: string | null; readonly days: number }
   /** Null: no e-mail is sent. */
   readonly mail: MailSettings | null
   /** Null: no keys are set. */
@@ -361,6 +373,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
       messagesMonths: s.RETENTION_MESSAGES_MONTHS,
       rejectedDays: s.RETENTION_REJECTED_DAYS,
     },
+    accessLog: { dir: s.ACCESS_LOG_DIR ?? null, days: s.ACCESS_LOG_DAYS },
     mail: mailOf(s),
     vapid: vapidOf(s),
     webhookNetworks: s.WEBHOOK_NETWORKS,

@@ -8,6 +8,7 @@ import type { RunServices, Sweep } from '@roadside/server-kit/solution-server.ts
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { startEmbeddedPostgres } from '@roadside/server-kit/postgres/embedded.ts'
 import type { Logger } from 'pino'
+import { openAccessLog } from './access-log/open.ts'
 import { buildApp } from './app.ts'
 import { missingPartWarning, prepareBrokers, subscribeToBrokers } from './brokers.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
@@ -126,6 +127,8 @@ async function open(
   const tokenSecrets = config.tokenSecrets ?? [await storedSecret(dataDir)]
   const brokers = await prepareBrokers(config.mqttUrls, { dataDir, db: database.db, now, log })
   for (const { lossWatch } of brokers) onClose(() => lossWatch.stop())
+  const accessLog = await openAccessLog(config, { database, log, now })
+  onClose(() => accessLog.close())
   const app = await buildApp({
     config,
     database,
@@ -133,6 +136,7 @@ async function open(
     tokenSecrets,
     isDemo,
     log,
+    accessLog,
     now,
     mapFile,
     webFolder,

@@ -4,7 +4,7 @@ import type { LivePublisher } from '../live-publisher.ts'
 import type { Media } from '../media/media.ts'
 import { subscribe, type Subscriber, type SubscriberOptions } from '../mqtt/subscriber.ts'
 import { matchTopics } from '../mqtt/topic-filter.ts'
-import { httpEndpoints, maxMessageBytes } from './http-endpoints.ts'
+import { httpEndpoints, maxMessageBytes, type OnAnswered } from './http-endpoints.ts'
 import { Rejection, type AnyIntake, type Outcome } from './intake.ts'
 import { createKeyring, type Keyring } from './keys.ts'
 import { createPipelines, type IncomingMessage, type Pipeline } from './pipeline.ts'
@@ -22,6 +22,8 @@ export interface IngestEngineOptions {
   readonly metrics: IngestMetrics
   /** `INGEST_KEY` of the configuration. */
   readonly ingestKey: string | null
+  /** Called for every answer of an HTTP endpoint. */
+  readonly onAnswered?: OnAnswered
 }
 
 export interface IngestEngine {
@@ -60,7 +62,7 @@ export interface IngestEngine {
 
 /** The way of a reading: endpoint → decode → prepare → accept (all that waits at once) → answer → settle → live. */
 export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
-  const { database, now, log, metrics, ingestKey } = options
+  const { database, now, log, metrics, ingestKey, onAnswered } = options
   const { pool } = database
   const rejected = createRejectedStore({ pool, now, onDropped: () => metrics.rejectedDropped() })
   const intakes = options.intakes.map((intake) => createPipelines(intake, { ...options, rejected }))
@@ -76,7 +78,8 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
       if (!own) throw new Error('an intake that this engine does not run')
       return own.submit(readings)
     },
-    endpoints: (app) => httpEndpoints(app, { pipelines, keyring, now, pulse: database.pulse }),
+    endpoints: (app) =>
+      httpEndpoints(app, { pipelines, keyring, now, pulse: database.pulse, onAnswered }),
     subscribe: (broker) => {
       const topics = [...new Set(pipelines.flatMap((pipeline) => pipeline.topics))]
       const subscriber = subscribe({

@@ -27,6 +27,14 @@ const timeoutMs = 60_000
  */
 const mostInFlight = 512 * 1024 * 1024
 const mostAnnounced = 16 * 1024 * 1024
+const wrongMethod: EndpointAnswer = {
+  status: 405,
+  headers: { allow: 'POST', 'content-type': 'application/json; charset=utf-8' },
+  text: JSON.stringify({
+    code: 'bad_request',
+    message: 'กรุณาส่งข้อมูลด้วยวิธี POST',
+  } satisfies ErrorBody),
+}
 const noQuery: Readonly<Record<string, string>> = Object.freeze({})
 
 export interface HttpEndpointsOptions {
@@ -34,7 +42,14 @@ export interface HttpEndpointsOptions {
   readonly keyring: Keyring
   readonly now: () => Date
   readonly pulse: Pulse
+  readonly onAnswered?: OnAnswered | undefined
 }
+
+/** `source`: null where the key is not valid. */
+export type OnAnswered = (
+  request: FastifyRequest,
+  answer: { readonly source: IngestSource | null; readonly status: number },
+) => void
 
 /**
  * The HTTP endpoints: `POST /ingest/{path}` with `Authorization: Bearer`, and `POST
@@ -56,7 +71,7 @@ export async function httpEndpoints(
 
 function mountEndpoints(
   app: FastifyInstance,
-  { pipelines, keyring, now, pulse }: HttpEndpointsOptions,
+  { pipelines, keyring, now, pulse, onAnswered = () => undefined }: HttpEndpointsOptions,
 ): void {
   const paths = pipelines.flatMap(({ path }) => (path === null ? [] : [path]))
   app.decorateRequest('ingestSource', null)
@@ -70,14 +85,20 @@ function mountEndpoints(
   app.addContentTypeParser(bytes, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   const log = app.log.child({}, { level: 'error' })
   app.setChildLoggerFactory(() => log)
+  const send = (answer: EndpointAnswer, request: FastifyRequest, reply: FastifyReply) => {
+    onAnswered(request, { source: request.ingestSource, status: answer.status })
+    return reply.code(answer.status).headers(answer.headers).send(answer.text)
+  }
+  const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = answerOfError(error, request.log)
+    if (answer.status === 413) drainBody(request, reply)
+    return send(answer, request, reply)
+  }
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/^\/ingest\/(k\/[^/]*\/)?|\/?(\?.*)?$/g, '')
     if (paths.some((known) => isPath(known, path))) {
-      return reply
-        .code(405)
-        .header('allow', 'POST')
-        .send({ code: 'bad_request', message: 'กรุณาส่งข้อมูลด้วยวิธี POST' } satisfies ErrorBody)
+      return send(wrongMethod, request, reply)
     }
     const known = paths.map((known) => `/ingest/${known}`).join(', ')
     return sendError(
@@ -122,7 +143,7 @@ function mountEndpoints(
         sender: id === null ? null : `key:${id}`,
         departmentId,
         receivedAt: now(),
-      }).then((answer) => send(answer, reply))
+      }).then((answer) => send(answer, request, reply))
     }
     const receiveBytes = (request: FastifyRequest, reply: FastifyReply): void => {
       const { key: _, ...params } = request.params as Record<string, string>
@@ -137,7 +158,7 @@ function mountEndpoints(
         receivedAt: now(),
         contentType: request.sentType,
         params,
-      }).then((answer) => send(answer, reply))
+      }).then((answer) => send(answer, request, reply))
     }
     const isJson = pipeline.maxBytes === null
     const refuseOtherKeys = (request: FastifyRequest, _: FastifyReply, done: Done): void => {
@@ -258,14 +279,4 @@ function queryOf(url: string): Readonly<Record<string, string>> {
     queries.set(text, query)
   }
   return query
-}
-
-function send({ status, headers, text }: EndpointAnswer, reply: FastifyReply): FastifyReply {
-  return reply.code(status).headers(headers).send(text)
-}
-
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerOfError(error, request.log)
-  if (answer.status === 413) drainBody(request, reply)
-  return send(answer, reply)
 }

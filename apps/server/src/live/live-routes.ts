@@ -27,6 +27,7 @@ export function mountLive(
     const known = await hub.withoutChange(() => authenticate.find(request))
     if (!known) throw new ApiError('unauthenticated')
     const { caller } = known
+    request.caller = caller
     if (caller.mustChangePassword) throw new ApiError('password_change_required')
     const token = request.headers.authorization?.split(' ')[1] ?? ''
     const lifeMs = tokens.verifyAccess(token, now()).exp * 1000 - now().getTime()

@@ -1,5 +1,7 @@
 import { testTokenSecret, type AppOptions } from '@roadside/server-kit/testing/provided-server.ts'
 import pino from 'pino'
+import { AccessLog } from '../access-log/access-log.ts'
+import { accessLogFolder } from '../access-log/open.ts'
 import { buildApp as buildServedApp, type App } from '../app.ts'
 import { parseConfig } from '../config-schema.ts'
 import { readMapFile } from '../http/map-file.ts'
@@ -13,16 +15,31 @@ export async function buildApp({ settings, ...options }: AppOptions): Promise<Ap
     settings,
     solutions.flatMap(({ server }) => server.settings ?? []),
   )
+  const log = pino({ level: 'silent' })
+  const accessLog = await AccessLog.open({
+    folder: accessLogFolder(config),
+    server: '0000000a',
+    days: config.accessLog.days,
+    log,
+    now: options.now,
+  })
   const app = await buildServedApp({
     ...options,
     config,
+    accessLog,
     tokenSecrets: [testTokenSecret],
     isDemo: config.demo ?? false,
-    log: pino({ level: 'silent' }),
+    log,
     mapFile: config.mapTilesFile === null ? null : await readMapFile(config.mapTilesFile),
     webFolder: null,
     myWorkFolder: null,
   })
   for (const { server } of solutions) await server.seed?.(app.deps)
-  return app
+  return {
+    ...app,
+    close: async () => {
+      await app.close()
+      await accessLog.close()
+    },
+  }
 }

@@ -114,6 +114,7 @@ export function authCalls({
         await noteGoodSignIn(db, key, address, now())
         const session = {
           userId: account.userId,
+          username: account.usernameKey,
           at: now(),
           client: { address, agent },
           method: 'password',

@@ -12,6 +12,7 @@ const agentLength = 300
 export interface NewSession {
   readonly id: string
   readonly userId: number
+  readonly username: string
   readonly at: Date
   readonly client: Client
   readonly method: 'password' | 'oidc'
@@ -19,7 +20,7 @@ export interface NewSession {
 
 export async function insertSession(
   db: Db,
-  { id, userId, at, client, method }: NewSession,
+  { id, userId, at, client, method }: Omit<NewSession, 'username'>,
 ): Promise<void> {
   const agent = client.agent.slice(0, agentLength)
   await sql`

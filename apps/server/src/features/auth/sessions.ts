@@ -25,11 +25,13 @@ const repeatMs = 60_000
 export interface SessionSettings {
   readonly tokens: TokenMaker
   readonly lifetimes: SessionLifetimes
+  /** Called for each session that is opened. */
+  readonly onOpened: (session: NewSession) => void
 }
 
 export async function openSession(
   db: Db,
-  { tokens, lifetimes }: SessionSettings,
+  { tokens, lifetimes, onOpened }: SessionSettings,
   session: Omit<NewSession, 'id'>,
 ): Promise<Tokens> {
   const { userId, at } = session
@@ -43,6 +45,7 @@ export async function openSession(
     issuedAt: at,
     expiresAt: sessionEnd(at, at, lifetimes),
   })
+  onOpened({ ...session, id: sessionId })
   return {
     accessToken: tokens.signAccess({ userId, sessionId, generation: 0, issuedAt: at }),
     refreshToken,

@@ -35,6 +35,7 @@ export function oidcCalls(
           }
           const session = {
             userId: account.userId,
+            username: account.usernameKey,
             at: now(),
             client: { address, agent },
             method: 'oidc',

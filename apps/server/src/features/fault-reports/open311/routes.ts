@@ -1,7 +1,7 @@
 import { LabelCode, reportedFaults } from '@roadside/contract/fault-reports/fault-report-calls.ts'
 import { open311Path } from '@roadside/contract/ingest-calls.ts'
-import { findKeyOwner } from '@roadside/server-kit/ingest/key-guard.ts'
-import { bearerKey, type IngestSource, type Keyring } from '@roadside/server-kit/ingest/keys.ts'
+import { findSender } from '@roadside/server-kit/ingest/key-guard.ts'
+import type { IngestSource, Keyring } from '@roadside/server-kit/ingest/keys.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { textRule } from '@roadside/contract/records/ruled.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
@@ -132,10 +132,10 @@ export async function mountOpen311(
   }
 
   /** The key as GeoReport v2 sends it, or as all other machines here do. */
-  function ownerOf({ headers }: FastifyRequest, { api_key }: Fields): Promise<IngestSource> {
+  function ownerOf(request: FastifyRequest, { api_key }: Fields): Promise<IngestSource> {
     // one that is named twice is an array
-    const key = typeof api_key === 'string' && api_key !== '' ? api_key : bearerKey(headers)
-    return findKeyOwner(keyring, key, 'open311')
+    const key = typeof api_key === 'string' && api_key !== '' ? api_key : undefined
+    return findSender(keyring, request, 'open311', key)
   }
 }
 

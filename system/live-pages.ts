@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { callApi, tokenOf } from '@roadside/e2e/lib/api.ts'
+import { tokenOf } from '@roadside/e2e/lib/api.ts'
 import { createLiveLink, type LiveLink } from '@roadside/ui/live/live-link.ts'
 import { openLiveStream } from '@roadside/ui/live/live-stream.ts'
 import type { LampPoint } from '@roadside/solutions/lighting/points.ts'
@@ -19,6 +19,8 @@ const leastPauseMs = 2_000
 /** A page is right when it shows what was stored so long ago. */
 const lateMs = 5_000
 const pretendsMs = 30_000
+/** After so long a page gives a request up. */
+const answerMs = 30_000
 
 /** Pages of lamps as browsers hold them: the stream of the web application, and the lamps again at each change. */
 export async function openLivePages(installation: Installation, count: number): Promise<LivePages> {
@@ -31,10 +33,17 @@ export async function openLivePages(installation: Installation, count: number): 
   let isOver = false
 
   /** The newest report of all lamps of the site, as the answer spells it. */
-  const newest = async (address: string): Promise<string> => {
-    const { status, body } = await callApi<LampPoint[]>(address, 'getMarkerSEM', { wid }, token)
-    if (status === 401) token = await tokenOf(address, 'admin', adminPassword)
-    if (status !== 200) throw new Error(`${status}`)
+  const newest = async (address: string, signal?: AbortSignal): Promise<string> => {
+    const signals = [AbortSignal.timeout(answerMs), ...(signal ? [signal] : [])]
+    const response = await fetch(`${address}/api/getMarkerSEM`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ wid }),
+      signal: AbortSignal.any(signals),
+    })
+    if (response.status === 401) token = await tokenOf(address, 'admin', adminPassword)
+    if (!response.ok) throw new Error(`${response.status}`)
+    const body = (await response.json()) as LampPoint[]
     return body.map(({ lastupdate }) => lastupdate ?? '').reduce((a, b) => (a > b ? a : b), '')
   }
 
@@ -43,6 +52,7 @@ export async function openLivePages(installation: Installation, count: number): 
     let shown = ''
     let isAsking = false
     let isOwed = false
+    let interruption = new AbortController()
     // as an address that two proxies share moves to the one that lives
     let turn = n
     const address = () => addresses[turn % 2] ?? addresses[0]
@@ -55,12 +65,13 @@ export async function openLivePages(installation: Installation, count: number): 
       do {
         isOwed = false
         try {
-          shown = await newest(address())
+          shown = await newest(address(), interruption.signal)
+          await delay(leastPauseMs)
         } catch {
           turn += 1
           isOwed = true
+          await delay(200)
         }
-        await delay(leastPauseMs)
       } while (isOwed && !isOver)
       isAsking = false
     }
@@ -80,6 +91,11 @@ export async function openLivePages(installation: Installation, count: number): 
           },
         }),
       onSignal: (signal) => {
+        if (signal.type === 'down') {
+          // what is under way is asked anew
+          interruption.abort()
+          interruption = new AbortController()
+        }
         const isOfSite = signal.type === 'change' && signal.message.wid === wid
         if (isOfSite || signal.type === 'reset') void refetch()
       },
@@ -96,7 +112,7 @@ export async function openLivePages(installation: Installation, count: number): 
   const watching = (async () => {
     for (; !isOver; await delay(1_000)) {
       const at = performance.now()
-      const [one, other] = await Promise.allSettled(addresses.map(newest))
+      const [one, other] = await Promise.allSettled(addresses.map((address) => newest(address)))
       for (const answer of [one, other])
         if (answer?.status === 'fulfilled') truths.push({ at, newest: answer.value })
       const before = truths.findLast((truth) => truth.at < at - pretendsMs)

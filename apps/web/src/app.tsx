@@ -1,6 +1,6 @@
 import { consoleInfo } from '@roadside/contract/console-info.ts'
 import { createQueryClient } from '@roadside/ui/api/query-client.ts'
-import { live } from '@roadside/ui/live/live.ts'
+import { live, liveStore } from '@roadside/ui/live/live.ts'
 import { session } from '@roadside/ui/session/session.ts'
 import { RoadsideProvider } from '@roadside/ui/theme/roadside-provider.tsx'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
@@ -42,6 +42,9 @@ function followSession(queryClient: QueryClient, decideAnew: () => void): () => 
   let username = currentUser()
   // before the page's first query, so that no change falls between
   if (username) live.start()
+  const stopAskingAnew = liveStore.onInterruption(
+    () => void queryClient.refetchQueries({ fetchStatus: 'fetching' }),
+  )
   const unsubscribe = session.subscribe(() => {
     if (currentUser() === username) return
     username = currentUser()
@@ -52,6 +55,7 @@ function followSession(queryClient: QueryClient, decideAnew: () => void): () => 
   })
   return () => {
     unsubscribe()
+    stopAskingAnew()
     live.stop()
   }
 }

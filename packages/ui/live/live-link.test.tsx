@@ -43,10 +43,14 @@ afterEach(async () => {
 
 function openTab() {
   const received: LiveSignal[] = []
+  let interruptions = 0
   const link = createLiveLink({
     open: (lastEventId, onSignal) =>
       openLiveStream({ url: `${server.origin}/api/live`, fetch, lastEventId, onSignal }),
-    onSignal: (signal) => received.push(signal),
+    onSignal: (signal) => {
+      if (signal.type === 'down') interruptions += 1
+      else received.push(signal)
+    },
     channel: () => {
       const channel = new BroadcastChannel(channelName)
       channel.unref()
@@ -56,7 +60,7 @@ function openTab() {
   })
   links.push(link)
   link.start()
-  return { link, received, state: () => link.status().state }
+  return { link, received, interruptions: () => interruptions, state: () => link.status().state }
 }
 
 const change = { type: 'change', message: { topic: 'lighting', wid: 5, kind: 'state' } }
@@ -83,6 +87,16 @@ test('a stream that breaks off is resumed after the last id', async () => {
   expect(streams[1]?.lastEventId).toBe('7')
   await vi.waitFor(() => expect(tab.state()).toBe('live'))
   expect(tab.received).toEqual([change])
+})
+
+test('every tab hears that the stream broke off', async () => {
+  const first = openTab()
+  await vi.waitFor(() => expect(first.state()).toBe('live'))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const second = openTab()
+  await vi.waitFor(() => expect(second.state()).toBe('live'))
+  streams[0]?.response.destroy()
+  await vi.waitFor(() => expect([first, second].map((tab) => tab.interruptions())).toEqual([1, 1]))
 })
 
 test('a console whose first stream comes late asks again for what it shows', async () => {

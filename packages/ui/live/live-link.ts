@@ -22,7 +22,7 @@ const usualTimings: LiveTimings = {
 export interface LiveLinkOptions {
   /** Opens a stream that resumes after an id; answers how to close it. */
   readonly open: (lastEventId: string | null, onSignal: (signal: LiveSignal) => void) => () => void
-  /** Changes, resets and the end, from any tab's stream. */
+  /** Changes, resets, the end and interruptions, from any tab's stream. */
   readonly onSignal: (signal: LiveSignal) => void
   /** Reaches the other tabs of this browser. */
   readonly channel: () => BroadcastChannel
@@ -69,7 +69,11 @@ export function createLiveLink({
   }
 
   function receive(signal: LiveSignal): void {
-    if (signal.type === 'down') return status.lose()
+    if (signal.type === 'down') {
+      status.lose()
+      onSignal(signal)
+      return
+    }
     status.noteMessage()
     watch()
     if ('id' in signal && signal.id) lastEventId = signal.id

@@ -22,6 +22,9 @@ export interface LiveStore {
   notify(message: LiveMessage): void
   /** Everything shown must be queried again. */
   reset(): void
+  /** Returns how to stop. Called when the stream broke: what is under way may wait for a console that hangs. */
+  onInterruption(listener: () => void): () => void
+  interrupt(): void
 }
 
 /** Changes of one frame are delivered together. Milliseconds. */
@@ -34,6 +37,7 @@ const throttleMs = 150
 /** The listeners of this page, by subject. */
 export function createLiveStore(): LiveStore {
   const listenersOf = new Map<string, Set<Listener>>()
+  const interruptionListeners = new Set<() => void>()
   return {
     subscribe: (subject, onChange) => {
       const { topic } = subject
@@ -51,6 +55,13 @@ export function createLiveStore(): LiveStore {
     reset: () => {
       for (const listeners of listenersOf.values())
         for (const listener of listeners) listener.receiveReset()
+    },
+    onInterruption: (listener) => {
+      interruptionListeners.add(listener)
+      return () => interruptionListeners.delete(listener)
+    },
+    interrupt: () => {
+      for (const listener of interruptionListeners) listener()
     },
   }
 }

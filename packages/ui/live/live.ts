@@ -14,6 +14,7 @@ export const live = createLiveLink({
   onSignal: (signal) => {
     if (signal.type === 'change') liveStore.notify(signal.message)
     else if (signal.type === 'reset') liveStore.reset()
+    else if (signal.type === 'down') liveStore.interrupt()
     else if (signal.type === 'end') session.expire()
   },
   channel: () => new BroadcastChannel('roadside-live'),

@@ -30,8 +30,8 @@ export interface LiveListener {
 
 const retainedEntries = 3_000
 const mostAttempts = 20
-/** The connection only listens, so it is checked now and then. */
-const defaultTimeouts = { checkEveryMs: 15_000, waitMs: 10_000 }
+/** The connection only listens, so it is checked: pages that hear nothing would show old figures as live. */
+const defaultTimeouts = { checkEveryMs: 2_000, waitMs: 5_000 }
 
 /**
  * Listens to the notifications of all servers on a connection of its own and passes them to this

@@ -1,13 +1,14 @@
 // A landed migration is never changed: a database that has applied it could not be opened any more.
 // `apps/server/src/migrations/checksums.json` lists every migration with its checksum. This script
 // only ever adds to it (`npm run migrations`). The list is also compared with each list that has
-// landed before. So neither a file nor its entry can be changed unseen.
+// landed before. So neither a file nor its entry can be changed unseen. What a file may not do is in migration-rules.mjs.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root as ownRoot } from './lib.mjs'
+import { problemsOf } from './migration-rules.mjs'
 
 const { values } = parseArgs({
   options: { add: { type: 'boolean' }, root: { type: 'string', default: ownRoot } },
@@ -69,6 +70,8 @@ for (const { commit, checksums } of landedLists()) {
       )
   }
 }
+for (const path of migrationFiles())
+  problems.push(...problemsOf(path, readFileSync(join(root, path), 'utf8')))
 const unlisted = migrationFiles().filter((path) => !(path in listed))
 if (add && problems.length === 0) {
   const entries = [...Object.entries(listed), ...unlisted.map((path) => [path, checksumOf(path)])]
@@ -79,5 +82,7 @@ if (add && problems.length === 0) {
 
 for (const problem of new Set(problems)) process.stderr.write(`${problem}\n`)
 if (problems.length > 0)
-  process.stderr.write('A migration that has landed is never changed; add the next number.\n')
+  process.stderr.write(
+    'A migration that has landed is never changed; add the next number. CONTRIBUTING.md has the rules.\n',
+  )
 process.exit(problems.length === 0 ? 0 : 1)

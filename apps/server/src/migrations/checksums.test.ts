@@ -92,3 +92,47 @@ test('without any history the list alone is compared', () => {
   write(lamps, 'create table lamp (id int);\n')
   expect(gate().status).toBe(1)
 })
+
+test.each([
+  ['alter table lamp drop column link;', 'drops a column of lamp'],
+  ['alter table lamp rename column link to kind;', 'renames of lamp'],
+  ['alter table lamp alter column link set not null;', 'sets not null of lamp'],
+  ['alter table lamp alter column link type int;', 'changes a type of lamp'],
+  [
+    'alter table lamp\n  add column kind text not null;',
+    'adds a column that must be filled of lamp',
+  ],
+  [
+    'alter table lamp add column a int not null default 0, add column b int not null;',
+    'adds a column that must be filled of lamp',
+  ],
+  [
+    "alter table lamp add constraint known check (kind in ('a', 'b'));",
+    'adds a constraint of lamp',
+  ],
+  ['drop table lamp;', 'drops a table of lamp'],
+  [
+    '-- online\ncreate unique index concurrently once on lamp (kind);',
+    'adds a unique index of lamp',
+  ],
+])('what the release before cannot go on with needs a reason: %s', (sql, problem) => {
+  const path = 'solutions/lighting/migrations/0020-next.sql'
+  write(path, `${sql}\n`)
+  expect(gate('--add').output).toContain(`${path}: ${problem}`)
+  write(path, `${sql}\n-- release before: 0.3.0 no longer uses it\n`)
+  expect(gate('--add').status).toBe(0)
+})
+
+test('what the release before does not notice needs none, and indexes are built online', () => {
+  const path = 'solutions/lighting/migrations/0020-next.sql'
+  write(
+    path,
+    `alter table lamp add column a int, add column b text not null default '', add column c int not null generated always as (1) stored;
+     create table fresh (id int not null); alter table fresh add check (id > 0); create unique index fresh_id on fresh (id);
+     -- alter table lamp drop column link;
+     create function f() returns text language sql as $$ select 'alter table lamp rename to x'; drop table lamp $$;\n`,
+  )
+  expect(gate('--add')).toMatchObject({ status: 0 })
+  write(path, 'create index lamp_a on lamp (a);\n')
+  expect(gate('--add').output).toContain('builds an index of lamp while its writers wait')
+})

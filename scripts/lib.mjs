@@ -68,7 +68,8 @@ export async function ensureInstalled() {
   writeFileSync(installedMark, lock)
 }
 
-async function install(folder) {
+/** Installs exactly what the lock file of a folder names. */
+export async function install(folder) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const options = ['--no-audit', '--no-fund', '--loglevel=error']
   if ((await run(npm, ['ci', ...options], { cwd: folder })) === 0) return

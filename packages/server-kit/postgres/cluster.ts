@@ -1,10 +1,16 @@
 import { lstat, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderProblem } from '../data-folder.ts'
+import { findBinaries, majorOf, type Binaries } from './binaries.ts'
 import { makeCluster } from './make-cluster.ts'
 import { codeOf, makeOwn, shortName, systemStore } from './places.ts'
 import { chooseRunUser, type RunUser } from './run-user.ts'
 import { StartError } from './start-error.ts'
+
+/** In a database directory: that of the next major version while data are brought over. */
+export const nextName = 'next'
+export const halfUpgraded =
+  'การย้ายข้อมูลไปยัง PostgreSQL รุ่นใหม่ยังไม่เสร็จ กรุณาสั่ง npm run upgrade-database อีกครั้ง'
 
 /** A database directory: `data` is PostgreSQL's own; the password and the log lie next to it. */
 export interface Cluster {
@@ -17,12 +23,29 @@ export interface Cluster {
 
 /**
  * Opens the database directory that belongs to `dataDir` (absolute); makes it where it is missing.
+ * Throws {@link StartError} for one of another major version.
  */
-export async function openCluster(dataDir: string): Promise<Cluster> {
+export async function openCluster(dataDir: string, binaries?: Binaries): Promise<Cluster> {
   const elsewhere = elsewhereOf(dataDir)
-  return sayingWhose(dataDir, async () =>
-    openHome((await findHome(dataDir, elsewhere)) ?? (await makeCluster(dataDir, elsewhere))),
-  )
+  const own = binaries ?? (await findBinaries())
+  return sayingWhose(dataDir, async () => {
+    const home =
+      (await findHome(dataDir, elsewhere)) ?? (await makeCluster(dataDir, elsewhere, own))
+    refuseOtherMajor(home, await majorIn(join(home, 'data')), majorOf(own))
+    return openHome(home)
+  })
+}
+
+/** The major version of the PostgreSQL that made a directory. */
+export async function majorIn(data: string): Promise<number> {
+  return Number(await readFile(join(data, 'PG_VERSION'), 'utf8'))
+}
+
+function refuseOtherMajor(home: string, major: number, own: number): void {
+  const sentence = `ฐานข้อมูลใน ${home} เป็นของ PostgreSQL รุ่น ${major} แต่ระบบนี้ใช้รุ่น ${own}`
+  if (major < own)
+    throw new StartError(`${sentence} กรุณาสั่ง npm run upgrade-database เพื่อย้ายข้อมูล ข้อมูลเดิมยังอยู่ครบ`)
+  if (major > own) throw new StartError(`${sentence} กรุณาใช้โปรแกรมรุ่นใหม่กว่านี้`)
 }
 
 /** The same, but null where it is missing. */
@@ -37,7 +60,8 @@ function elsewhereOf(dataDir: string): string {
   return join(systemStore, shortName(dataDir), 'postgres')
 }
 
-async function openHome(home: string): Promise<Cluster> {
+/** The database directory `home`, which is there. */
+export async function openHome(home: string): Promise<Cluster> {
   const user = await chooseRunUser(home)
   const password = await readFile(join(home, 'password'), 'utf8')
   return { home, user, password, socketDir: await openSocketDir(home, user) }
@@ -57,6 +81,7 @@ async function findHome(dataDir: string, elsewhere: string): Promise<string | nu
   const entry = join(dataDir, 'postgres')
   for (const home of [entry, elsewhere]) {
     if (await orNull(stat(join(home, 'data/PG_VERSION')))) return realpath(home)
+    if (await orNull(stat(join(home, nextName)))) throw new StartError(halfUpgraded)
   }
   if (!(await orNull(lstat(entry)))?.isSymbolicLink()) return null
   throw new StartError(

@@ -3,7 +3,8 @@ import type { Cluster } from './cluster.ts'
 import { codeOf } from './places.ts'
 
 const databaseName = 'roadside'
-const owner = 'roadside'
+/** Role that owns the console's database. */
+export const owner = 'roadside'
 
 /** Connection of the console's pools: the owner of one database, who is not the superuser. */
 export function databaseUrl(cluster: Cluster): string {

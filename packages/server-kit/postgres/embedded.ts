@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Binaries } from './binaries.ts'
 import { openCluster } from './cluster.ts'
 import { databaseUrl } from './connect.ts'
 import { hold, type HoldOptions } from './hold.ts'
@@ -15,6 +16,8 @@ export interface EmbeddedPostgresOptions {
   readonly onExit: (error: Error) => void
   /** PostgreSQL's settings by name, above those for a small machine. */
   readonly settings?: PostgresSettings
+  /** Default: those of this release. */
+  readonly binaries?: Binaries
 }
 
 export interface EmbeddedPostgres {
@@ -35,10 +38,10 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { log, settings = {} } = options
-  const cluster = await openCluster(resolve(options.dataDir))
+  const { log, settings = {}, binaries } = options
+  const cluster = await openCluster(resolve(options.dataDir), binaries)
   const stopping = new AbortController()
-  const holding = { cluster, settings, log, signal: stopping.signal }
+  const holding = { cluster, settings, log, binaries, signal: stopping.signal }
 
   let holder = hold(holding)
   const watch = (client: pg.Client) => {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BaseLogger } from 'pino'
+import { findBinaries, type Binaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { connect } from './connect.ts'
 import { logTail, spawnPostmaster, type PostgresSettings } from './postmaster.ts'
@@ -13,6 +14,8 @@ export interface HoldOptions {
   readonly settings: PostgresSettings
   readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
   readonly signal: AbortSignal
+  /** Default: those of this release. */
+  readonly binaries?: Binaries | undefined
 }
 
 /**
@@ -24,6 +27,7 @@ export interface HoldOptions {
  */
 export async function hold(options: HoldOptions): Promise<pg.Client> {
   const { cluster, settings, log, signal } = options
+  const binaries = options.binaries ?? (await findBinaries())
   let child: ChildProcess | undefined
   for (let failures = 0; ; await delay(10, undefined, { signal })) {
     const client = await connect(cluster)
@@ -43,7 +47,7 @@ export async function hold(options: HoldOptions): Promise<pg.Client> {
       await delay(50 * 2 ** failures, undefined, { signal })
     }
     signal.throwIfAborted()
-    child ??= await spawnPostmaster(cluster, settings)
+    child ??= await spawnPostmaster(cluster, settings, binaries)
   }
 }
 

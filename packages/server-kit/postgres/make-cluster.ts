@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { folderProblem } from '../data-folder.ts'
-import { findBinaries, usableBinaries } from './binaries.ts'
+import { usableBinaries, type Binaries } from './binaries.ts'
 import { isAlive, makeOwn, systemStore } from './places.ts'
 import { canEnter, chooseRunUser, type RunUser } from './run-user.ts'
 import { StartError } from './start-error.ts'
@@ -28,15 +28,19 @@ const run = promisify(execFile)
  * Makes the database directory `postgres` in `dataDir`, or `elsewhere` with a link to it where the user that PostgreSQL
  * runs as cannot come there. It is made under another name and renamed when whole, so a killed start leaves nothing half.
  */
-export async function makeCluster(dataDir: string, elsewhere: string): Promise<string> {
+export async function makeCluster(
+  dataDir: string,
+  elsewhere: string,
+  binaries: Binaries,
+): Promise<string> {
   const entry = join(dataDir, 'postgres')
   const user = await chooseRunUser(entry)
   await prepareDataDir(dataDir, user)
   if (await isMade(entry)) return realpath(entry)
-  if (await canEnter(user, dataDir)) return makeHome(entry, user)
+  if (await canEnter(user, dataDir)) return makeHome(entry, user, binaries)
   await mkdir(systemStore, { recursive: true })
   await makeOwn(dirname(elsewhere), user)
-  const home = await makeHome(elsewhere, user)
+  const home = await makeHome(elsewhere, user, binaries)
   await symlink(home, entry).catch(async (error: unknown) => {
     if (!(await isMade(entry))) throw error
   })
@@ -65,7 +69,7 @@ async function prepareDataDir(dataDir: string, user: RunUser | null): Promise<vo
   if (user) await chown(dataDir, user.uid, user.gid)
 }
 
-async function makeHome(home: string, user: RunUser | null): Promise<string> {
+async function makeHome(home: string, user: RunUser | null, binaries: Binaries): Promise<string> {
   await removeAbandoned(home)
   const making = `${home}.new-${process.pid}`
   try {
@@ -73,7 +77,7 @@ async function makeHome(home: string, user: RunUser | null): Promise<string> {
     const passwordFile = join(making, 'password')
     await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
     if (user) await chown(passwordFile, user.uid, user.gid)
-    await initdb(join(making, 'data'), passwordFile, user)
+    await initdb(join(making, 'data'), passwordFile, user, binaries)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
     throw error
@@ -105,8 +109,13 @@ async function removeAbandoned(home: string): Promise<void> {
  * where the system can. In the plain C locale `pg_trgm` counts no Thai character as a letter and
  * finds nothing in Thai text.
  */
-async function initdb(data: string, passwordFile: string, user: RunUser | null): Promise<void> {
-  const native = await usableBinaries(await findBinaries(), user, systemStore)
+export async function initdb(
+  data: string,
+  passwordFile: string,
+  user: RunUser | null,
+  binaries: Binaries,
+): Promise<void> {
+  const native = await usableBinaries(binaries, user, systemStore)
   const options = [
     '-D',
     data,
@@ -148,7 +157,8 @@ function initdbError(folder: string, cause: unknown): StartError {
   return new StartError(sentence, { cause, detail: output.split('\n').slice(-5).join('\n') })
 }
 
-async function syncDirectory(directory: string): Promise<void> {
+/** Makes the names in a directory safe against a crash of the machine. */
+export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory)
   await handle.sync()
   await handle.close()

@@ -4,7 +4,7 @@ import { open, readFile, readlink, type FileHandle } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findBinaries, usableBinaries } from './binaries.ts'
+import { usableBinaries, type Binaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { isAlive, systemStore } from './places.ts'
 
@@ -43,9 +43,10 @@ const smallMachine: PostgresSettings = {
 export async function spawnPostmaster(
   cluster: Cluster,
   settings: PostgresSettings,
+  binaries: Binaries,
 ): Promise<ChildProcess> {
   const { home, user, socketDir } = cluster
-  const native = await usableBinaries(await findBinaries(), user, systemStore)
+  const native = await usableBinaries(binaries, user, systemStore)
   const fixed = { listen_addresses: '', unix_socket_directories: socketDir }
   const options = Object.entries({ ...smallMachine, ...settings, ...fixed }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],

@@ -115,6 +115,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'upgrade',
+          include: ['e2e/**/*.upgrade.test.ts'],
+          environment: 'node',
+          testTimeout: 3_600_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'system',
           include: ['system/**/*.system.test.ts'],
           environment: 'node',

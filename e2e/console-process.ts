@@ -18,11 +18,12 @@ export interface ConsoleProcess {
   stop(): Promise<number | null>
 }
 
-/** Starts the built console; rejects with its output when it ends before it is ready. */
+/** Starts the built console, or one built elsewhere; rejects with its output when it ends before it is ready. */
 export async function startConsoleProcess(
   settings: Record<string, string>,
+  program = main,
 ): Promise<ConsoleProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -22,6 +22,7 @@ import { measureIngest } from './lib/measure-ingest.ts'
 import { measureLists } from './lib/measure-lists.ts'
 import { measureLive, measureMemory } from './lib/measure-live.ts'
 import { measureLog, measureMarkers } from './lib/measure-reads.ts'
+import { measureMigration } from './lib/measure-migration.ts'
 import { measureMonitoring } from './lib/measure-monitoring.ts'
 import { measureMonitoringMap } from './lib/measure-monitoring-map.ts'
 import { measureMyWork } from './lib/measure-my-work.ts'
@@ -43,6 +44,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   monitoring: measureMonitoring,
   wall: measureWall,
   log: measureLog,
+  migration: measureMigration,
   import: measureImport,
   lists: measureLists,
   'hanging-channel': measureHangingChannel,

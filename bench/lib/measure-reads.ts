@@ -142,7 +142,7 @@ async function idleCpu(pid: number): Promise<number> {
 }
 
 /** Readings of each lamp in the log: three months, one every quarter of an hour. */
-const readingsOfLamp = 10_000
+export const readingsOfLamp = 10_000
 
 /**
  * The first page of a lamp's log among many readings, compared with the same among one million;
@@ -176,7 +176,7 @@ export async function measureLog(bench: Bench): Promise<Figure[]> {
 const millions = (rows: number) => `${rows / 1e6} million`
 
 /** Writes the readings of some lamps of the sending site as they come in: one time after the other, all lamps at each. */
-async function fillLog(
+export async function fillLog(
   { database: { pool }, authority }: Bench,
   firstLamp: number,
   lamps: number,

@@ -31,6 +31,7 @@ export const fast = [
   ['การปรับฐานข้อมูล (migrations)', () => run(process.execPath, ['scripts/check-migrations.mjs'])],
   ['หน้าเอกสาร (pages)', () => run(process.execPath, ['scripts/check-pages.mjs'])],
   ['ชั้นสไตล์ (styles)', () => run(process.execPath, ['scripts/check-styles.mjs'])],
+  ['ช่องโหว่ของแพ็กเกจ (audit)', () => run(process.execPath, ['scripts/check-audit.mjs'])],
   ['ขนาดไฟล์ (sizes)', () => run(process.execPath, ['scripts/check-files.mjs'])],
   ['ทดสอบหน่วย (unit)', () => vitest(['unit', 'dom'])],
 ]

@@ -7,6 +7,7 @@ import { NewUsername, UserData } from './user.ts'
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
 export const minPasswordLength = 12
+const maxPasswordLength = 128
 /**
  * The signs required by the shared rule `password` (specification §5), in addition to its length.
  */
@@ -18,7 +19,7 @@ export const passwordSigns =
  * guess is judged by the server alone.
  */
 export const NewPassword = ruledAsTyped((text) => {
-  if (text.length > 200) return 'รหัสผ่านต้องมีความยาวไม่เกิน 200 ตัวอักษร'
+  if (text.length > maxPasswordLength) return `รหัสผ่านต้องมีความยาวไม่เกิน ${maxPasswordLength} ตัวอักษร`
   const field = { name: 'password', label: 'รหัสผ่าน' }
   const problem = validationError(
     text,

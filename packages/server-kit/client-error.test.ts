@@ -25,6 +25,12 @@ test('what is no HTTP is answered in Thai', async () => {
   ])
 })
 
+test('its answer is taken for nothing but JSON', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write('HELLO\r\n\r\n')
+  expect(await text(socket)).toContain('\r\nX-Content-Type-Options: nosniff\r\n')
+})
+
 test('so is a head that is too large', async () => {
   expect(
     await answerTo(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),

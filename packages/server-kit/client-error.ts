@@ -32,7 +32,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const { status, ...body } = refusals[error.code ?? ''] ?? unreadable
   const text = JSON.stringify(body)
   if (socket.writable) {
-    const type = 'Content-Type: application/json; charset=utf-8'
+    const type = 'Content-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff'
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${type}\r\nContent-Length: ${Buffer.byteLength(text)}`
     socket.write(`${head}\r\n\r\n${text}`)
   }

@@ -29,7 +29,11 @@ const mostInFlight = 512 * 1024 * 1024
 const mostAnnounced = 16 * 1024 * 1024
 const wrongMethod: EndpointAnswer = {
   status: 405,
-  headers: { allow: 'POST', 'content-type': 'application/json; charset=utf-8' },
+  headers: {
+    allow: 'POST',
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  },
   text: JSON.stringify({
     code: 'bad_request',
     message: 'กรุณาส่งข้อมูลด้วยวิธี POST',

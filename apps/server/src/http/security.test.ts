@@ -62,6 +62,8 @@ test('answers of calls are cached nowhere, and no other origin frames the consol
     'no-store',
     undefined,
   ])
+  expect(call.headers['content-disposition']).toBe('attachment; filename="api.json"')
+  expect(page.headers['content-disposition']).toBeUndefined()
   expect(page.headers).toMatchObject({
     'x-frame-options': 'DENY',
     'strict-transport-security': 'max-age=31536000',

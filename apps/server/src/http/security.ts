@@ -28,6 +28,7 @@ const requestsPerMinute = 12_000
  */
 const permissionsPolicy =
   'camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), geolocation=(self), fullscreen=(self)'
+const apiFile = 'attachment; filename="api.json"'
 const aYearS = 365 * 24 * 3_600
 
 /** The source of the tiles, for the policy: a placeholder (`{s}.`) stands for every name there. */
@@ -46,6 +47,9 @@ export async function installSecurity(
     // The client has gone already: there is nobody to answer, and no address to count by.
     if (request.socket.remoteAddress === undefined) return void reply.hijack()
     void reply.headers(headers)
+    // an answer that is opened as a page is a file, whatever is in it
+    if (request.method === 'POST' && request.url.startsWith('/api/'))
+      void reply.header('content-disposition', apiFile)
     // tokens, and data that only the caller may see
     if (request.method === 'POST' || request.url.startsWith('/api'))
       void reply.header('cache-control', 'no-store')

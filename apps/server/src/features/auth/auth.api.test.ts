@@ -266,7 +266,7 @@ describe('register', () => {
     ['Of-W.e.a.k-people-7!', 'ต้องไม่มีชื่อผู้ใช้'],
     ['สมชาย-Wetland-77!', 'ต้องไม่มีชื่อผู้ใช้'],
     ['', 'กรุณากรอกรหัสผ่าน'],
-    [`Correct!horse1${'x'.repeat(200)}`, 'ไม่เกิน 200 ตัวอักษร'],
+    [`Correct!horse1${'x'.repeat(115)}`, 'ไม่เกิน 128 ตัวอักษร'],
   ])('refuses the password %s', async ([password = '', sentence = '']) => {
     const answer = await t.call(
       register,

@@ -80,7 +80,7 @@ export async function sendAlerts(installation: Installation): Promise<Alerts> {
 
   const accepted: string[] = []
   let isOver = false
-  const send = (address: string, subject: string) =>
+  const send = (address: string, subject: string, fingerprint: string) =>
     fetch(`${address}/hooks/alertmanager`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -97,12 +97,16 @@ export async function sendAlerts(installation: Installation): Promise<Alerts> {
             annotations: { summary: subject, description: '-' },
             startsAt: new Date().toISOString(),
             endsAt: '0001-01-01T00:00:00Z',
-            fingerprint: subject,
+            fingerprint,
           },
         ],
       }),
     }).then(
-      ({ ok }) => ok,
+      async (response) => {
+        // an alert that is refused for what it is comes no better the second time
+        if (response.status < 500 && !response.ok) throw new Error(await response.text())
+        return response.ok
+      },
       () => false,
     )
   const sending = (async () => {
@@ -110,7 +114,8 @@ export async function sendAlerts(installation: Installation): Promise<Alerts> {
       const subject = `เหตุ ${n}`
       let isAccepted = false
       for (let turn = n; !isAccepted && !isOver; turn += 1) {
-        isAccepted = await send(addresses[turn % 2] ?? addresses[0], subject)
+        const fingerprint = n.toString(16).padStart(16, '0')
+        isAccepted = await send(addresses[turn % 2] ?? addresses[0], subject, fingerprint)
         if (!isAccepted) await delay(500)
       }
       if (isAccepted) accepted.push(subject)

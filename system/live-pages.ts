@@ -9,7 +9,7 @@ import type { Installation } from './installation.ts'
 export interface LivePages {
   /** How many show less than what a console answered some seconds ago, and how many say that they are not live. */
   wrong(): Promise<{ old: number; notLive: number }>
-  /** How often since the last call a page said that it is live while it showed less than what was stored 30 s before. */
+  /** How often since the last call a page said that it is live while it showed less than what was stored 35 s before. */
   takePretending(): number
   stop(): Promise<void>
 }
@@ -18,9 +18,10 @@ export interface LivePages {
 const leastPauseMs = 2_000
 /** A page is right when it shows what was stored so long ago. */
 const lateMs = 5_000
-const pretendsMs = 30_000
 /** After so long a page gives a request up. */
 const answerMs = 30_000
+/** A request that a console took and froze over is the longest that a page waits. */
+const pretendsMs = answerMs + 5_000
 
 /** Pages of lamps as browsers hold them: the stream of the web application, and the lamps again at each change. */
 export async function openLivePages(installation: Installation, count: number): Promise<LivePages> {

@@ -98,6 +98,26 @@ test('every signed-in user sees the missing needs that the server reports', asyn
   expect(await find('output span', problem.sentence)).toBeTruthy()
 })
 
+test('a page says of when a replica’s answer is; the badges beside every page do not make it old', async () => {
+  const at = { 'data-time': '2026-11-29T14:05:12+07:00' }
+  const banner = () =>
+    [...document.querySelectorAll('output')].find(({ textContent }) => /ข้อมูล ณ/.test(textContent))
+  answer('menuCounts', [], 200, at)
+  visit('/project')
+  await find('h1', 'จัดการข้อมูลโครงการ')
+  await vi.waitFor(() => expect(sent('projectList')).toHaveLength(1))
+  await vi.waitFor(() => expect(sent('menuCounts')).toHaveLength(1))
+  expect(banner()).toBeUndefined()
+  const counts = { within: 0, ending: 0, before: 0, over: 0, none: 0, archived: 0 }
+  answer('projectList', { rows: [], total: 0, counts, may_add: false }, 200, at)
+  visit('/project')
+  await vi.waitFor(() =>
+    expect(banner()?.textContent).toMatch(
+      /^ข้อมูล ณ 29\/11\/2569.14:05:12.น\. เหตุการณ์หลังจากนั้นอาจยังไม่อยู่ในรายงานและประวัติบนหน้านี้$/,
+    ),
+  )
+})
+
 test('a disk too full for this query is reported', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   answer('consoleProblems', { code: 'storage_full', message: 'พื้นที่จัดเก็บข้อมูลเต็ม' }, 507)

@@ -12,6 +12,8 @@ export interface CallQueryOptions {
   readonly enabled?: boolean
   /** The sentence a failure is logged with. */
   readonly failure?: string
+  /** The answer stands beside every page, such as the badges of the menu: its age is not the page's. */
+  readonly isAside?: true
 }
 
 /**
@@ -29,7 +31,10 @@ export function callQuery<C extends Call>(call: C, body: Body<C>, options: CallQ
     placeholderData: (previous, query) =>
       isSameSubject(query?.queryKey[1], body) ? previous : undefined,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
-    ...(options.failure === undefined ? {} : { meta: { failure: options.failure } }),
+    meta: {
+      ...(options.failure !== undefined && { failure: options.failure }),
+      ...(options.isAside && { isAside: true }),
+    },
   })
 }
 

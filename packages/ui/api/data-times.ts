@@ -29,11 +29,11 @@ export async function askWithTime<C extends Call>(
   return reply
 }
 
-/** The oldest moment of what is shown; null: everything is as new as any. */
+/** The oldest moment of what a page shows; null: everything is as new as any. */
 export function useDataTime(): number | null {
   const cache = useQueryClient().getQueryCache()
   const oldest = () => {
-    const shown = cache.getAll().filter((query) => query.isActive())
+    const shown = cache.getAll().filter((query) => query.isActive() && !query.meta?.isAside)
     const known = shown.flatMap((query) => moments.get(query) ?? [])
     return known.length === 0 ? null : Math.min(...known)
   }

@@ -3,8 +3,11 @@ import { NetworkError } from './network-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failure`: the sentence that a failed call is logged with (specification §8). */
-    queryMeta: { failure?: string }
+    /**
+     * `failure`: the sentence that a failed call is logged with (specification §8). `isAside`: the
+     * answer stands beside every page, and is no part of any.
+     */
+    queryMeta: { failure?: string; isAside?: true }
     mutationMeta: { failure?: string }
   }
 }

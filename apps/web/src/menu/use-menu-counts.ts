@@ -12,7 +12,7 @@ import { useLiveOfAll } from '../use-live-of-all.ts'
  * what is out of order comes with the interval.
  */
 const kinds = ['event', 'review']
-const query = callQuery(menuCounts, {}, { refetchInterval: 60_000 })
+const query = callQuery(menuCounts, {}, { refetchInterval: 60_000, isAside: true })
 
 /** The menu with what waits and what is out of order in its entries; as it is while that is not known. */
 export function useCountedMenu<Menu extends readonly MenuGroup[] | undefined>(menu: Menu): Menu {

@@ -167,9 +167,9 @@ export function eachWithConsole(account: Partial<UserData> = {}) {
     /** Where the open console is. */
     address: () => open!.address(),
     /** Sets the answer of a path from now on; a function is called each time. */
-    answer: (path: string, reply: unknown, status = 200) => {
+    answer: (path: string, reply: unknown, status = 200, headers: Record<string, string> = {}) => {
       const body = () => (typeof reply === 'function' ? (reply as () => unknown)() : reply)
-      server.answers.set(path, () => Promise.resolve([status, body()]))
+      server.answers.set(path, () => Promise.resolve([status, body(), headers]))
     },
     /** Bodies sent to a path, in order. */
     sent: (path: string) =>

@@ -53,14 +53,26 @@ test('the number of an unrelated process in a stale postmaster.pid is passed ove
 
 test('a database that cannot start says why', async () => {
   await (await startHere(dataDir)).stop()
-  const file = join(home, 'data/PG_VERSION')
-  const version = await readFile(file)
-  await writeFile(file, '9\n')
-  onTestFinished(() => writeFile(file, version))
+  const file = join(home, 'data/postgresql.conf')
+  const settings = await readFile(file)
+  await writeFile(file, 'shared_buffers = many\n')
+  onTestFinished(() => writeFile(file, settings))
   await expect(startHere(dataDir)).rejects.toMatchObject({
     message: expect.stringContaining('ไม่สามารถเริ่มฐานข้อมูล') as string,
-    detail: expect.stringContaining('database files are incompatible') as string,
+    detail: expect.stringContaining('shared_buffers') as string,
   })
+})
+
+test.each([
+  ['9', 'npm run upgrade-database'],
+  ['99', 'กรุณาใช้โปรแกรมรุ่นใหม่กว่านี้'],
+])('a database of PostgreSQL %s is not touched', async (major, what) => {
+  await (await startHere(dataDir)).stop()
+  const file = join(home, 'data/PG_VERSION')
+  const version = await readFile(file)
+  await writeFile(file, `${major}\n`)
+  onTestFinished(() => writeFile(file, version))
+  await expect(startHere(dataDir)).rejects.toThrow(what)
 })
 
 test('the log of PostgreSQL is emptied when it has grown, and written on', async () => {

@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,solutions,apps,bench,docs}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.{api,sql}.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{api,sql,soak}.test.ts'],
           environment: 'node',
           setupFiles: ['packages/server-kit/testing/property-seed.ts', unexpectedConsole],
           isolate: false,
@@ -88,6 +88,16 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'soak',
+          include: ['{packages,solutions,apps}/**/*.soak.test.ts'],
+          environment: 'node',
+          globalSetup: ['packages/server-kit/testing/global-setup.ts'],
+          setupFiles: ['apps/server/src/testing/provide-server.ts', unexpectedConsole],
         },
       },
       {

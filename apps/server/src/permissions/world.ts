@@ -36,6 +36,7 @@ const usernames: Record<Exclude<Account, 'none'>, string> = {
 export interface World extends TestApp {
   readonly at: Record<PlaceName, Place>
   readonly tokens: Record<Account, string | null>
+  readonly usernames: typeof usernames
   /** Tokens that are good for nothing, by why. */
   readonly badTokens: Readonly<Record<string, string>>
   /** The first row of a statement. */
@@ -60,8 +61,8 @@ const provider = {
 }
 
 /** The whole product with everything that a call can be about, in two departments of one group and one of another. */
-export async function buildWorld(): Promise<World> {
-  const t = await createTestApp(provider)
+export async function buildWorld(settings: Record<string, string> = {}): Promise<World> {
+  const t = await createTestApp({ ...provider, ...settings })
   const { pool } = t.test.database
   const one: One = async (text, values = []) =>
     (await pool.query(text, [...values])).rows[0] as never
@@ -109,6 +110,7 @@ export async function buildWorld(): Promise<World> {
     ...t,
     at,
     tokens,
+    usernames,
     badTokens,
     one,
     fresh,

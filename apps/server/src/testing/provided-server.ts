@@ -15,7 +15,7 @@ export async function buildApp({ settings, ...options }: AppOptions): Promise<Ap
     settings,
     solutions.flatMap(({ server }) => server.settings ?? []),
   )
-  const log = pino({ level: 'silent' })
+  const log = pino({ level: settings['LOG_LEVEL'] ?? 'silent' })
   const accessLog = await AccessLog.open({
     folder: accessLogFolder(config),
     server: '0000000a',

@@ -16,4 +16,5 @@ export const lockKeys = {
   ticketNotices: 1_380_930_639,
   cameraEvents: 1_380_930_640,
   lampSweep: 1_380_930_641,
+  backup: 1_380_930_642,
 } as const

@@ -2,7 +2,7 @@ import { lstat, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderProblem } from '../data-folder.ts'
 import { findBinaries, majorOf, type Binaries } from './binaries.ts'
-import { makeCluster } from './make-cluster.ts'
+import { initializeWith, makeCluster, type FillHome } from './make-cluster.ts'
 import { codeOf, makeOwn, shortName, systemStore } from './places.ts'
 import { chooseRunUser, type RunUser } from './run-user.ts'
 import { StartError } from './start-error.ts'
@@ -30,7 +30,8 @@ export async function openCluster(dataDir: string, binaries?: Binaries): Promise
   const own = binaries ?? (await findBinaries())
   return sayingWhose(dataDir, async () => {
     const home =
-      (await findHome(dataDir, elsewhere)) ?? (await makeCluster(dataDir, elsewhere, own))
+      (await findHome(dataDir, elsewhere)) ??
+      (await makeCluster(dataDir, elsewhere, initializeWith(own)))
     refuseOtherMajor(home, await majorIn(join(home, 'data')), majorOf(own))
     return openHome(home)
   })
@@ -48,7 +49,17 @@ function refuseOtherMajor(home: string, major: number, own: number): void {
   if (major > own) throw new StartError(`${sentence} กรุณาใช้โปรแกรมรุ่นใหม่กว่านี้`)
 }
 
-/** The same, but null where it is missing. */
+/** Makes the database directory of `dataDir`, which has none, by `fill`: it is there whole or not at all. */
+export async function fillCluster(dataDir: string, fill: FillHome): Promise<Cluster> {
+  return sayingWhose(dataDir, async () => {
+    const elsewhere = elsewhereOf(dataDir)
+    const there = await findHome(dataDir, elsewhere)
+    if (there !== null) throw new StartError(`มีฐานข้อมูลอยู่แล้วที่ ${there} กรุณาย้ายออกก่อน`)
+    return openHome(await makeCluster(dataDir, elsewhere, fill))
+  })
+}
+
+/** The same as {@link openCluster}, but null where it is missing. */
 export async function findCluster(dataDir: string): Promise<Cluster | null> {
   return sayingWhose(dataDir, async () => {
     const home = await findHome(dataDir, elsewhereOf(dataDir))
@@ -60,7 +71,7 @@ function elsewhereOf(dataDir: string): string {
   return join(systemStore, shortName(dataDir), 'postgres')
 }
 
-/** The database directory `home`, which is there. */
+/** The database in `home`, which may be one that is being made. */
 export async function openHome(home: string): Promise<Cluster> {
   const user = await chooseRunUser(home)
   const password = await readFile(join(home, 'password'), 'utf8')

@@ -2,11 +2,13 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Binaries } from './binaries.ts'
-import { openCluster } from './cluster.ts'
+import { openCluster, type Cluster } from './cluster.ts'
 import { databaseUrl } from './connect.ts'
 import { hold, type HoldOptions } from './hold.ts'
 import { stopPostmaster, trimLog, type PostgresSettings } from './postmaster.ts'
 import { FolderInUseError } from './start-error.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
+import { archivingSettings, makeWalArchive, walArchiveOf } from './wal-archive.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The console's folder; made, mode 0700, where it is missing. */
@@ -18,6 +20,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: PostgresSettings
   /** Default: those of this release. */
   readonly binaries?: Binaries
+  /** Where the log of the database is archived, in a folder of its own; null: nowhere. */
+  readonly backupDir?: string | null
 }
 
 export interface EmbeddedPostgres {
@@ -38,8 +42,10 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { log, settings = {}, binaries } = options
+  const { log, binaries } = options
+  await refuseUnfinishedRestore(resolve(options.dataDir))
   const cluster = await openCluster(resolve(options.dataDir), binaries)
+  const settings = { ...(await archiving(cluster, options)), ...options.settings }
   const stopping = new AbortController()
   const holding = { cluster, settings, log, binaries, signal: stopping.signal }
 
@@ -69,6 +75,18 @@ export async function startEmbeddedPostgres(
   }
   let stopped: Promise<void> | undefined
   return { url: databaseUrl(cluster), isNew, stop: () => (stopped ??= stop()) }
+}
+
+/** A folder that is not there does not stop the start: the console goes on, and says that nothing is archived. */
+async function archiving(
+  cluster: Cluster,
+  { backupDir = null, log }: EmbeddedPostgresOptions,
+): Promise<PostgresSettings> {
+  if (backupDir === null) return {}
+  const folder = await walArchiveOf(cluster, resolve(backupDir))
+  if (!(await makeWalArchive(cluster, folder)))
+    log.error({ folder }, 'the log of the database cannot be archived')
+  return archivingSettings(folder)
 }
 
 /**

@@ -24,6 +24,9 @@ import { StartError } from './start-error.ts'
 
 const run = promisify(execFile)
 
+/** Puts `data` and `password` into a database's new directory, as files of `user`. */
+export type FillHome = (home: string, user: RunUser | null) => Promise<void>
+
 /**
  * Makes the database directory `postgres` in `dataDir`, or `elsewhere` with a link to it where the user that PostgreSQL
  * runs as cannot come there. It is made under another name and renamed when whole, so a killed start leaves nothing half.
@@ -31,16 +34,16 @@ const run = promisify(execFile)
 export async function makeCluster(
   dataDir: string,
   elsewhere: string,
-  binaries: Binaries,
+  fill: FillHome,
 ): Promise<string> {
   const entry = join(dataDir, 'postgres')
   const user = await chooseRunUser(entry)
   await prepareDataDir(dataDir, user)
   if (await isMade(entry)) return realpath(entry)
-  if (await canEnter(user, dataDir)) return makeHome(entry, user, binaries)
+  if (await canEnter(user, dataDir)) return makeHome(entry, user, fill)
   await mkdir(systemStore, { recursive: true })
   await makeOwn(dirname(elsewhere), user)
-  const home = await makeHome(elsewhere, user, binaries)
+  const home = await makeHome(elsewhere, user, fill)
   await symlink(home, entry).catch(async (error: unknown) => {
     if (!(await isMade(entry))) throw error
   })
@@ -69,15 +72,12 @@ async function prepareDataDir(dataDir: string, user: RunUser | null): Promise<vo
   if (user) await chown(dataDir, user.uid, user.gid)
 }
 
-async function makeHome(home: string, user: RunUser | null, binaries: Binaries): Promise<string> {
+async function makeHome(home: string, user: RunUser | null, fill: FillHome): Promise<string> {
   await removeAbandoned(home)
   const making = `${home}.new-${process.pid}`
   try {
     await makeOwn(making, user)
-    const passwordFile = join(making, 'password')
-    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
-    if (user) await chown(passwordFile, user.uid, user.gid)
-    await initdb(join(making, 'data'), passwordFile, user, binaries)
+    await fill(making, user)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
     throw error
@@ -89,6 +89,16 @@ async function makeHome(home: string, user: RunUser | null, binaries: Binaries):
   })
   await syncDirectory(dirname(home))
   return home
+}
+
+/** A new database of these binaries, with a password that is made. */
+export function initializeWith(binaries: Binaries): FillHome {
+  return async (home, user) => {
+    const passwordFile = join(home, 'password')
+    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
+    if (user) await chown(passwordFile, user.uid, user.gid)
+    await initdb(join(home, 'data'), passwordFile, user, binaries)
+  }
 }
 
 /**

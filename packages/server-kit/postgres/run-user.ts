@@ -45,6 +45,15 @@ export async function canEnter(user: RunUser | null, directory: string): Promise
   )
 }
 
+/** The same for reading a file. */
+export async function canRead(user: RunUser | null, path: string): Promise<boolean> {
+  if (user === null) return true
+  return run('/bin/sh', ['-c', 'exec < "$1"', 'sh', path], { ...user, env, cwd: '/' }).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** A user of this machine; null where the name is unknown. */
 export async function findUser(name: string): Promise<RunUser | null> {
   try {

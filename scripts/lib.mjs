@@ -152,6 +152,14 @@ export function runConsole(env = {}) {
   })
 }
 
+/** Runs a command of the built console with the arguments of this one; ends with its exit code. */
+export async function runBuilt(name) {
+  const program = join(root, 'dist', 'server', `${name}.js`)
+  if (!existsSync(program)) fail('ยังไม่ได้เตรียมโปรแกรม กรุณาสั่ง npm run build ก่อน')
+  loadSettings()
+  process.exit(await run(nodeProgram(), [program, ...process.argv.slice(2)]))
+}
+
 /** Whether a program can be found. */
 export function has(program) {
   return (

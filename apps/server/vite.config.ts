@@ -19,6 +19,8 @@ export default defineConfig({
         'verify-log': 'src/access-log/verify-log.ts',
         migrate: 'src/migrate-command.ts',
         'upgrade-database': 'src/upgrade-database.ts',
+        backup: 'src/backup/backup.ts',
+        restore: 'src/backup/restore.ts',
         // a thread that is started from its own file, next to the code that starts it
         'file-worker': '../../packages/server-kit/files/worker.mjs',
       },

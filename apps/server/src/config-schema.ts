@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
 import type { S3Settings } from '@roadside/server-kit/media/s3-store.ts'
 import { areNetworks, networksSetting } from '@roadside/server-kit/networks/networks.ts'
 import type { MonthlyTable, Setting } from '@roadside/server-kit/solution-server.ts'
@@ -85,6 +86,8 @@ const positive = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Numb
 const leastAccessLogDays = 90
 const months = positive.check(z.refine((value) => value >= 1))
 
+const hourMs = 3_600_000
+
 const shape = {
   HOST: z._default(text, '127.0.0.1'),
   PORT: z._default(positive.check(z.refine((value) => value < 65_536)), 8080),
@@ -134,6 +137,10 @@ const shape = {
     positive.check(z.refine((value) => value >= leastAccessLogDays && value <= 3_650)),
     leastAccessLogDays,
   ),
+  BACKUP_DIR: z.optional(text),
+  BACKUP_KEEP_DAYS: z._default(months, 14),
+  BACKUP_MAX_AGE_H: z._default(positive, 26),
+  BACKUP_TRIAL_MAX_DAYS: z._default(positive, 35),
   PUBLIC_URL: z.optional(httpUrl),
   CORS_ORIGINS: z._default(origins, []),
   OIDC_ISSUER: z.optional(httpUrl),
@@ -197,6 +204,10 @@ const rules: Record<keyof typeof shape, string> = {
   ACCESS_LOG_DIR: 'ต้องเป็นชื่อโฟลเดอร์',
   ACCESS_LOG_DAYS:
     'ต้องเป็นจำนวนวัน 90–3650 เพราะพระราชบัญญัติว่าด้วยการกระทำความผิดเกี่ยวกับคอมพิวเตอร์ พ.ศ. 2550 มาตรา 26 ให้เก็บข้อมูลจราจรทางคอมพิวเตอร์ไว้ไม่น้อยกว่าเก้าสิบวัน',
+  BACKUP_DIR: 'ต้องเป็นชื่อโฟลเดอร์',
+  BACKUP_KEEP_DAYS: 'ต้องเป็นจำนวนวัน 1 ขึ้นไป',
+  BACKUP_MAX_AGE_H: 'ต้องเป็นจำนวนชั่วโมง (0 คือไม่เตือน)',
+  BACKUP_TRIAL_MAX_DAYS: 'ต้องเป็นจำนวนวัน (0 คือไม่เตือน)',
   PUBLIC_URL: 'ต้องเป็นที่อยู่ของระบบตามที่ผู้ใช้เปิด ขึ้นต้นด้วย https:// (http:// ใช้ได้เฉพาะเครื่องนี้)',
   CORS_ORIGINS:
     'ต้องเป็นที่อยู่ต้นทางของเว็บอื่น เช่น https://its.example ไม่มีเครื่องหมาย / ต่อท้าย คั่นด้วยจุลภาค (http:// ใช้ได้เฉพาะเครื่องนี้)',
@@ -229,6 +240,15 @@ export interface Retention {
   /** Of messages to people. */
   readonly messagesMonths: number
   readonly rejectedDays: number
+}
+
+export interface BackupSettings {
+  /** Where `npm run backup` writes, and the embedded database archives its log. Null: nowhere. */
+  readonly dir: string | null
+  readonly keepDays: number
+  /** Older than this is a problem; null: nobody is told. Milliseconds. */
+  readonly maxAgeMs: number | null
+  readonly trialMaxAgeMs: number | null
 }
 
 export interface Config {
@@ -279,6 +299,7 @@ export interface Config {
   readonly retention: Retention
   /** `dir`: null: in `dataDir`. `days`: for which its files are kept at least. */
   readonly accessLog: { readonly dir: string | null; readonly days: number }
+  readonly backup: BackupSettings
   /** Null: no e-mail is sent. */
   readonly mail: MailSettings | null
   /** Null: no keys are set. */
@@ -359,8 +380,8 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     requestTimeoutMs: s.REQUEST_TIMEOUT_S * 1000,
     maxConnections: s.MAX_CONNECTIONS,
     sessionLifetimes: {
-      maxMs: s.SESSION_MAX_DAYS * 24 * 3_600_000,
-      idleMs: s.SESSION_IDLE_H * 3_600_000,
+      maxMs: s.SESSION_MAX_DAYS * 24 * hourMs,
+      idleMs: s.SESSION_IDLE_H * hourMs,
     },
     metricsKey: s.METRICS_KEY ?? null,
     oidc: oidcOf(s),
@@ -374,6 +395,12 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
       rejectedDays: s.RETENTION_REJECTED_DAYS,
     },
     accessLog: { dir: s.ACCESS_LOG_DIR ?? null, days: s.ACCESS_LOG_DAYS },
+    backup: {
+      dir: s.BACKUP_DIR === undefined ? null : resolve(s.BACKUP_DIR),
+      keepDays: s.BACKUP_KEEP_DAYS,
+      maxAgeMs: s.BACKUP_MAX_AGE_H * hourMs || null,
+      trialMaxAgeMs: s.BACKUP_TRIAL_MAX_DAYS * 24 * hourMs || null,
+    },
     mail: mailOf(s),
     vapid: vapidOf(s),
     webhookNetworks: s.WEBHOOK_NETWORKS,

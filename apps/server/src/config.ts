@@ -10,3 +10,11 @@ export function readConfig(): Config {
     solutions.flatMap(({ server }) => server.settings ?? []),
   )
 }
+
+/** What PostgreSQL's programs are found by, and find their own settings by. */
+export function environmentOfTools(): Readonly<Record<string, string>> {
+  const names = ['PATH', 'HOME', 'PGPASSFILE', 'PGSSLROOTCERT', 'PGSSLMODE']
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
+}

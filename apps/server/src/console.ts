@@ -249,6 +249,7 @@ async function openPostgres(
   if (config.databaseUrl !== null) return config.databaseUrl
   const postgres = await startEmbeddedPostgres({
     dataDir,
+    backupDir: config.backup.dir,
     log,
     onExit: (error) => {
       log.fatal({ err: error }, 'the database is lost to this console')

@@ -14,8 +14,14 @@ export interface FoundDatabase {
 export const notStartedYet = 'ยังไม่มีฐานข้อมูลของระบบ กรุณาเริ่มระบบหนึ่งครั้งก่อน'
 const ignore = () => undefined
 
-/** The embedded database, that of a running console too; started where none runs. Throws {@link StartError}. */
-export async function openOwnDatabase(dataDir: string): Promise<FoundDatabase> {
+/**
+ * The embedded database, that of a running console too; started where none runs, and then archiving to
+ * `backupDir`. Throws {@link StartError}.
+ */
+export async function openOwnDatabase(
+  dataDir: string,
+  backupDir: string | null = null,
+): Promise<FoundDatabase> {
   const cluster = await findCluster(resolve(dataDir))
   if (cluster === null) throw new StartError(notStartedYet)
   let client = await connect(cluster)
@@ -25,6 +31,6 @@ export async function openOwnDatabase(dataDir: string): Promise<FoundDatabase> {
     return { url: databaseUrl(cluster), leave: () => Promise.resolve() }
   }
   const log = { info: ignore, warn: ignore, error: ignore }
-  const postgres = await startEmbeddedPostgres({ dataDir, log, onExit: ignore })
+  const postgres = await startEmbeddedPostgres({ dataDir, log, onExit: ignore, backupDir })
   return { url: postgres.url, leave: postgres.stop }
 }

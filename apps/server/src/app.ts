@@ -41,6 +41,7 @@ import { mountMachineAlarms } from './features/alarms/machine-routes.ts'
 import { mountAlarmMetrics } from './features/alarms/metrics.ts'
 import { handoverCalls } from './features/alarms/handover-calls.ts'
 import { qualityCall } from './features/alarms/quality-call.ts'
+import { backupPart, backupWarnings, mountBackupMetrics } from './features/backups/watch-backups.ts'
 import { RefusalLog } from './features/audit/refusals.ts'
 import * as signIns from './features/audit/sign-ins.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
@@ -154,6 +155,8 @@ export interface App {
   /** What the sweep of alarms works with. */
   readonly alarms: Evaluator
   readonly needs: Readiness[]
+  /** Parts whose failure is an alarm of the console, and no reason to send requests elsewhere. */
+  readonly watched: readonly Readiness[]
   readonly warnings: WarningSource[]
   /** Store of the pictures' bytes. */
   readonly blobs: WatchedStore
@@ -349,6 +352,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     accessLog.warnings,
     ...line.warnings,
   ]
+  const watched: Readiness[] = []
+  // nobody backs up a demonstration
+  if (!options.isDemo) {
+    warnings.push(backupWarnings(deps, config.backup))
+    watched.push(backupPart(deps, config.backup))
+    mountBackupMetrics(registry, deps, log)
+  }
   if (mapFile) warnings.push(mapFileWarnings(mapFile.path))
   mountHealthMetrics(registry, { needs, warnings })
   let isStopping = false
@@ -519,6 +529,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     solutions: opened,
     alarms,
     needs,
+    watched,
     warnings,
     blobs,
     channels,

@@ -180,7 +180,7 @@ async function open(
   const sweeps: Sweep[] = [
     ...housekeeping(tables, pictures, config.retention),
     { ...alarms, run: async (deps, to) => (isWatched() ? alarms.run(deps, to) : undefined) },
-    consolePartSweep(() => (spare ? [...app.needs, spare] : app.needs)),
+    consolePartSweep(() => [...app.needs, ...app.watched, ...(spare ? [spare] : [])]),
     availabilitySweep,
     assetCountSweep,
     sender.sweep,

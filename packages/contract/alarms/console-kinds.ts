@@ -51,6 +51,12 @@ export const consoleAlarmKinds = [
     severity: 'critical',
   }),
   defineAlarmKind({
+    id: 'console_backup',
+    name: 'การสำรองข้อมูลผิดปกติ',
+    severity: 'major',
+    onDelayS: 60,
+  }),
+  defineAlarmKind({
     id: 'external',
     name: 'การแจ้งเตือนจากระบบอื่น',
     severity: 'critical',

@@ -1,14 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { alarmPhases } from '@roadside/contract/alarms/domain/alarm-state.ts'
 import { severities } from '@roadside/contract/alarms/severity.ts'
 import { channelIds } from '@roadside/contract/notices/channel.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Gauge, Histogram, type Registry } from 'prom-client'
+import { makeReadFigure } from '../../http/read-figure.ts'
 import { countLive, countNotices } from './metrics-repository.ts'
 
-/** Prometheus gives up a scrape after 10 s by default. Milliseconds. */
-const longestReadMs = 3_000
 const hourMs = 3_600_000
 /** A live alarm is never inactive and seen. */
 const livePhases = alarmPhases.filter((phase) => phase !== 'inactive')
@@ -28,22 +26,7 @@ export function mountAlarmMetrics(
   log: FastifyBaseLogger,
 ): AlarmMetrics {
   const registers = [registry]
-  async function read<T>(figure: string, query: () => Promise<T>): Promise<T | null> {
-    const answered = new AbortController()
-    try {
-      return await Promise.race([
-        query(),
-        delay(longestReadMs, null, { signal: answered.signal }).then(() => {
-          throw new Error(`no answer within ${longestReadMs} ms`)
-        }),
-      ])
-    } catch (error) {
-      log.warn({ err: error, figure }, 'a figure of /metrics could not be read')
-      return null
-    } finally {
-      answered.abort()
-    }
-  }
+  const read = makeReadFigure(log)
 
   new Gauge({
     name: 'roadside_alarms',

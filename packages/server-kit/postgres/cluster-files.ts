@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from './places.ts'
 import { StartError } from './start-error.ts'
+import { walArchiveFile } from './wal-archive.ts'
 
 /** Folders of which a copy has the name alone (PostgreSQL's manual, "Backing Up The Data Directory"). */
 const emptied = new Set([
@@ -16,7 +17,7 @@ const emptied = new Set([
 ])
 /** Of the running process, of one that ended half way, of this database alone, or made anew by a start. */
 const left =
-  /^(postmaster\.(pid|opts)|backup_label|tablespace_map|wal-archive|pg_internal\.init.*|pgsql_tmp.*|.*\.(tmp|old))$/
+  /^(postmaster\.(pid|opts)|backup_label|tablespace_map|pg_internal\.init.*|pgsql_tmp.*|.*\.(tmp|old))$/
 
 export interface ClusterFiles {
   /** Within `data`, each after the one that it lies in. */
@@ -36,7 +37,7 @@ export async function listClusterFiles(data: string): Promise<ClusterFiles> {
     )
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (left.test(entry.name)) continue
+      if (left.test(entry.name) || entry.name === walArchiveFile) continue
       if (entry.isSymbolicLink())
         throw new StartError(`${join(data, path)} อยู่นอกโฟลเดอร์ของฐานข้อมูล จึงสำรองไม่ได้`)
       if (!entry.isDirectory()) files.push(path)

@@ -109,36 +109,43 @@ export async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Deletes back-ups older than `keepDays`, and the log and the pictures that only they needed. The newest back-up of each
- * archive stays, however old.
+ * Deletes back-ups older than `keepDays`, and the log and the pictures that only they needed. The newest stays, however
+ * old.
  */
 export async function pruneBackups(dir: string, keepDays: number, now: Date): Promise<string[]> {
   const backups = await listBackups(dir)
   const before = now.getTime() - keepDays * 24 * 3_600_000
-  const newest = new Map(backups.map((backup) => [archiveOf(backup), backup]))
   const isOld = (backup: StoredBackup) =>
-    Date.parse(backup.manifest.at) < before && newest.get(archiveOf(backup)) !== backup
+    Date.parse(backup.manifest.at) < before && backup !== backups.at(-1)
   const old = backups.filter(isOld)
-  // first out of sight, then away: half a back-up is none
+  if (old.length === 0) return []
   for (const { folder } of old) {
+    // first out of sight, then away: half a back-up is none
     const going = join(dir, `.making-${process.pid}`)
     await rename(folder, going)
     await rm(going, { recursive: true, force: true })
   }
   const stays = backups.filter((backup) => !isOld(backup))
-  const seen = new Set<string>()
-  for (const { manifest } of stays) {
-    if (manifest.database.kind !== 'embedded') continue
-    const { archive, firstSegment } = manifest.database
-    if (!seen.has(archive)) await pruneWalArchive(join(dir, archive), firstSegment)
-    seen.add(archive)
+  const firstNeeded = firstSegments(stays)
+  for (const archive of firstSegments(old).keys()) {
+    const first = firstNeeded.get(archive)
+    if (first !== undefined) await pruneWalArchive(join(dir, archive), first)
+    else await rm(join(dir, archive), { recursive: true, force: true })
   }
-  if (old.length > 0) await prunePictures(dir, stays)
+  await prunePictures(dir, stays)
   return old.map(({ name }) => name)
 }
 
-const archiveOf = ({ manifest: { database } }: StoredBackup) =>
-  database.kind === 'embedded' ? database.archive : 'external'
+/** By the folder of the log: the segment with which the oldest of the back-ups begins. */
+function firstSegments(backups: readonly StoredBackup[]): Map<string, string> {
+  const first = new Map<string, string>()
+  for (const { manifest } of backups) {
+    if (manifest.database.kind !== 'embedded') continue
+    const { archive, firstSegment } = manifest.database
+    if (!first.has(archive)) first.set(archive, firstSegment)
+  }
+  return first
+}
 
 /** Pictures that no back-up names. Those written after the oldest one may be of the time since the newest. */
 async function prunePictures(dir: string, stays: readonly StoredBackup[]): Promise<void> {

@@ -1,4 +1,6 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
@@ -13,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { removeEmbeddedPostgres } from '@roadside/server-kit/postgres/remove.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
@@ -36,6 +39,7 @@ const settings = {
   INGEST_KEY: key,
   ADMIN_PASSWORD: password,
 }
+const server = fileURLToPath(new URL('../dist/server', import.meta.url))
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -238,11 +242,12 @@ describe('one sentence for each thing that is wrong, and nothing is left that lo
     more: Record<string, string>,
   ) {
     const folder = more['DATA_DIR'] ?? newFolder()
+    const wasThere = existsSync(folder)
     const answer = await restore(args, { DATA_DIR: folder, ...more })
     expect(answer).toMatchObject({ code: 1, out: '' })
     expect(answer.err.split('\n')[0]).toMatch(sentence)
     expect(answer.err).not.toMatch(/\n\s+at /)
-    expect(existsSync(folder)).toBe(more['DATA_DIR'] !== undefined)
+    expect(existsSync(folder)).toBe(wasThere)
   }
 
   test('the target is not empty', async () => {
@@ -326,9 +331,18 @@ describe('one sentence for each thing that is wrong, and nothing is left that lo
 
   test('a restore that was killed is no database', async () => {
     const folder = newFolder()
-    mkdirSync(folder, { mode: 0o755 })
-    writeFileSync(join(folder, 'restore-unfinished'), '')
+    const child = spawn(process.execPath, [join(server, 'restore.js')], {
+      env: { ...process.env, ...settings, DATA_DIR: folder },
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    await expect
+      .poll(() => existsSync(join(folder, `postgres.new-${child.pid}`, 'data')), { interval: 10 })
+      .toBe(true)
+    child.kill('SIGKILL')
+    await ended
     await expect(startConsoleProcess({ ...settings, DATA_DIR: folder })).rejects.toThrow('ยังไม่เสร็จ')
+    await expectRefused('มีข้อมูลอยู่แล้ว', [], { DATA_DIR: folder })
   })
 
   test('no folder for back-ups, or a console that does not archive yet', async () => {
@@ -343,5 +357,31 @@ describe('one sentence for each thing that is wrong, and nothing is left that lo
     onTestFinished(async () => void (await running.stop()))
     const early = await runBackupCommand('backup', [], settings)
     expect(early.err).toContain('กรุณาเริ่มระบบใหม่หนึ่งครั้ง')
+  })
+  const small = join(base, 'small')
+  mkdirSync(small)
+  const canMount =
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=0755', 'tmpfs', small]).status === 0
+  afterAll(() => void (canMount && spawnSync('umount', [small])))
+
+  // A small disk needs the right to mount one; elsewhere the list of places to try it in is empty.
+  test.for(canMount ? [join(small, 'data')] : [])('no room to restore: %s', async (folder) => {
+    await expectRefused('มีที่ว่าง', [], { DATA_DIR: folder })
+    // a manifest that knows of no size: the disk itself says no, in the middle
+    const BACKUP_DIR = copyOfBackups((_, backup) =>
+      editManifest(backup, (text) => text.replace(/"databaseBytes": \d+/, '"databaseBytes": 0')),
+    )
+    await expectRefused('ไม่มีที่ว่าง', [], { DATA_DIR: folder, BACKUP_DIR })
+  })
+
+  test.for(canMount ? [small] : [])('no room for a back-up: %s', async (full) => {
+    const here = { ...settings, BACKUP_DIR: full }
+    const running = await startConsoleProcess(here)
+    onTestFinished(async () => void (await running.stop()))
+    spawnSync('sh', ['-c', `head -c 21m /dev/zero > ${join(full, 'filler')}`])
+    const { code, err } = await runBackupCommand('backup', [], here)
+    expect(code).toBe(1)
+    expect(err).toContain('ไม่มีที่ว่าง ชุดที่กำลังทำถูกลบแล้ว')
+    expect(readdirSync(full).filter((name) => /^\.|^\d/.test(name))).toEqual([])
   })
 })

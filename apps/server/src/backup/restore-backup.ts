@@ -111,8 +111,8 @@ async function prepare(config: Config, wanted: Wanted): Promise<Restoring> {
 async function restoreInto(restoring: Restoring, dataDir: string): Promise<MadeRestore> {
   const { dir, backup, sums } = restoring
   await requireEmpty(dataDir)
-  await makeDataFolder(dataDir)
   await requireRoom(restoring, dataDir)
+  await makeDataFolder(dataDir)
   const mark = join(dataDir, unfinishedRestore)
   await writeFile(mark, '', { flush: true })
   try {

@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@roadside/server-kit/mqtt/testing/broker.ts'
+import { findUser } from '@roadside/server-kit/postgres/run-user.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startConsoleProcess } from './console-process.ts'
+import { callApi, tokenOf } from './lib/api.ts'
+import { runBackupCommand, sendReadings } from './lib/backups.ts'
+import { query, registerLamps, storedReadings } from './lib/lighting.ts'
+
+/** Of Debian; the embedded PostgreSQL brings no `pg_dump`. An empty list where it is not installed: nothing counts as skipped. */
+const installed = ['/usr/lib/postgresql/15/bin'].filter((bin) => existsSync(join(bin, 'pg_dump')))
+const devid = '867594041207000'
+const key = 'an-ingest-key-of-the-tests'
+const password = 'Correct-horse-1'
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('a database that does not answer is said in a sentence', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'roadside-external-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const DATABASE_URL = `postgres://roadside@127.0.0.1:${await freePort()}/roadside`
+  const TOKEN_SECRET = 'a secret of the tests that is long enough'
+  const settings = { DATABASE_URL, TOKEN_SECRET, BACKUP_DIR: dir, DATA_DIR: dir }
+  const { code, err } = await runBackupCommand('backup', [], settings)
+  expect(code).toBe(1)
+  expect(err).toMatch(/^เชื่อมต่อฐานข้อมูลภายนอกไม่ได้/)
+})
+
+describe.each(installed)('a database of other people, by %s', (bin) => {
+  const base = mkdtempSync(join(tmpdir(), 'roadside-external-'))
+  chmodSync(base, 0o755)
+  const [cluster, backups] = [join(base, 'cluster'), join(base, 'backups')]
+  mkdirSync(backups, { mode: 0o700 })
+  let port = 0
+  let asPostgres: { uid?: number; gid?: number } = {}
+  const urlOf = (name: string) => `postgres://roadside:secret%20word@127.0.0.1:${port}/${name}`
+  const settingsOf = (name: string) => ({
+    DATABASE_URL: urlOf(name),
+    TOKEN_SECRET: 'a secret of the tests that is long enough',
+    DATA_DIR: join(base, `data-of-${name}`),
+    BACKUP_DIR: backups,
+    DEMO: '0',
+    INGEST_KEY: key,
+    ADMIN_PASSWORD: password,
+    PATH: `${bin}:${process.env['PATH']}`,
+  })
+  function run(program: string, args: readonly string[]): void {
+    const options = { ...asPostgres, cwd: '/', env: { LC_ALL: 'C' }, encoding: 'utf8' } as const
+    const { status, stderr } = spawnSync(join(bin, program), args, {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    if (status !== 0) throw new Error(`${program}: ${stderr}`)
+  }
+  const makeDatabase = (name: string) =>
+    query(
+      `postgres://postgres@127.0.0.1:${port}/postgres`,
+      `create database ${name} owner roadside encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8' template template0`,
+    )
+
+  beforeAll(async () => {
+    port = await freePort()
+    if (process.getuid?.() === 0) {
+      asPostgres = (await findUser('postgres')) ?? {}
+      chmodSync(base, 0o777)
+    }
+    run('initdb', ['-D', cluster, '-U', 'postgres', '--auth=trust', '--no-sync'])
+    const options = `-p ${port} -k /tmp -c listen_addresses=127.0.0.1 -c fsync=off`
+    run('pg_ctl', ['-D', cluster, '-w', '-l', join(cluster, 'log'), '-o', options, 'start'])
+    const superuser = `postgres://postgres@127.0.0.1:${port}/postgres`
+    await query(superuser, `create role roadside login password 'secret word'`)
+    await makeDatabase('roadside')
+  })
+  afterAll(() => {
+    run('pg_ctl', ['-D', cluster, '-w', '-m', 'immediate', 'stop'])
+    rmSync(base, { recursive: true, force: true })
+  })
+
+  test('is dumped while messages come in, and restored into an empty one with every row', async () => {
+    const running = await startConsoleProcess(settingsOf('roadside'))
+    await registerLamps(urlOf('roadside'), [devid])
+    const sending = sendReadings(running.address, key, devid)
+    await expect.poll(() => sending.sent.length).toBeGreaterThan(50)
+    const beganAt = Date.now()
+    const made = await runBackupCommand('backup', [], settingsOf('roadside'))
+    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(made.out).toContain('TOKEN_SECRET (อยู่ในค่าตั้ง)')
+    const [name = ''] = /\d{4}-\d\d-\d\d_[\d-]+/.exec(made.out) ?? []
+    expect(statSync(join(backups, name, 'database.dump')).mode & 0o777).toBe(0o600)
+    await wait(500)
+    await sending.stop()
+    await running.stop()
+
+    await makeDatabase('copy')
+    const there = await runBackupCommand('restore', [], settingsOf('copy'))
+    expect(there).toMatchObject({ code: 0, err: '' })
+    expect(there.out).toContain('ผลรวมตรวจสอบตรงกันทุกตาราง')
+    expect(there.out).not.toContain('TOKEN_SECRET ไม่ใช่ค่าเดิม')
+    const copy = await startConsoleProcess(settingsOf('copy'))
+    onTestFinished(async () => void (await copy.stop()))
+    const stored = await storedReadings(urlOf('copy'))
+    const before = sending.sent.filter(
+      ({ answeredAt }) => answeredAt !== null && answeredAt < beganAt,
+    )
+    expect(before.filter(({ number }) => stored.get(String(number)) !== 1)).toEqual([])
+    expect(stored.size).toBeLessThan(sending.sent.length)
+    const token = await tokenOf(copy.address, 'admin', password)
+    expect((await callApi(copy.address, 'getMenuITS', {}, token)).status).toBe(200)
+
+    expect((await runBackupCommand('backup', ['--tried', name], settingsOf('roadside'))).code).toBe(
+      0,
+    )
+    expect(
+      await query(urlOf('roadside'), 'select kind, name from backup_record order by kind'),
+    ).toEqual([
+      { kind: 'backup', name },
+      { kind: 'trial', name },
+    ])
+  })
+
+  test('one sentence for each thing that is wrong', async () => {
+    const refused = async (
+      args: string[],
+      settings: Record<string, string>,
+      command: 'backup' | 'restore' = 'restore',
+    ) => {
+      const { code, err } = await runBackupCommand(command, args, settings)
+      expect(code).toBe(1)
+      expect(err).not.toMatch(/\n\s+at /)
+      return err
+    }
+    await makeDatabase('empty')
+    const empty = settingsOf('empty')
+    expect(await refused([], settingsOf('copy'))).toContain('มีข้อมูลอยู่แล้ว')
+    const soon = new Date(Date.now() + 7 * 3_600_000 - 1_000).toISOString().slice(0, 19)
+    expect(await refused(['--at', soon], empty)).toContain('pgBackRest')
+    expect(await refused([], { ...empty, DATABASE_URL: '', TOKEN_SECRET: '' })).toContain(
+      'ของฐานข้อมูลภายนอก',
+    )
+    const nothing = join(base, 'no-programs')
+    mkdirSync(nothing)
+    expect(await refused([], { ...settingsOf('copy'), PATH: nothing }, 'backup')).toContain(
+      'ไม่พบโปรแกรม pg_dump',
+    )
+    const [name = ''] = (await runBackupCommand('restore', ['--list'], empty)).out.split(' ')
+    const dump = join(backups, name, 'database.dump')
+    const whole = readFileSync(dump)
+    writeFileSync(dump, whole.subarray(0, whole.length - 100))
+    onTestFinished(() => writeFileSync(dump, whole))
+    expect(await refused([], empty)).toContain('database.dump')
+    expect(
+      await query(urlOf('empty'), `select from pg_tables where schemaname = 'public'`),
+    ).toEqual([])
+  })
+})

@@ -26,11 +26,11 @@ const servers = [
   ...listed('apps/server/*.ts'),
 ].filter((name) => !/\.test\.ts$|\/testing\/|\/web\/|\/permissions\//.test(name))
 
-/** The database itself: connections, transactions, migrations, partitions, locks. */
+/** The database itself: connections, transactions, migrations, partitions, locks, back-ups of whole tables. */
 const infrastructure = [
-  /^packages\/server-kit\/(batch|database|database-pulse|database-room|migrate|partitions|replica)\.ts$/,
+  /^packages\/server-kit\/(batch|database|database-pulse|database-room|migrate|online-migration|partitions|replica)\.ts$/,
   /^packages\/server-kit\/postgres\//,
-  /^apps\/server\/src\/(http\/health|live\/hub)\.ts$/,
+  /^apps\/server\/src\/(backup\/read-tables|http\/health|live\/hub)\.ts$/,
   /^solutions\/events\/server\/attach\/held-lock\.ts$/,
 ]
 

@@ -22,7 +22,7 @@ import type pg from 'pg'
 import { notStartedYet, openOwnDatabase } from '../user-command/open-own-database.ts'
 import type { DatabaseCopy } from './database-copy.ts'
 import { pack } from './packed-file.ts'
-import { findServerVersion, takeMoment } from './tables-repository.ts'
+import { findServerVersion, takeMoment } from './read-tables.ts'
 
 /** Milliseconds within which a segment must be archived, and after which a failure is not an old one. */
 const archivedWithinMs = 120_000

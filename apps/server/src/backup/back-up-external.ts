@@ -4,7 +4,7 @@ import { openDatabaseClient } from './database-client.ts'
 import type { DatabaseCopy } from './database-copy.ts'
 import { sha256Of } from './packed-file.ts'
 import { runTool } from './postgres-tool.ts'
-import { exportSnapshot, findServerVersion, startReading } from './tables-repository.ts'
+import { exportSnapshot, findServerVersion, startReading } from './read-tables.ts'
 
 /** A database of other people's: it is dumped through the same moment that the checksums are read from. */
 export async function openExternalCopy(url: string): Promise<DatabaseCopy> {

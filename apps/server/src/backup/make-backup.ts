@@ -21,7 +21,13 @@ import { writeManifest, type TableSum } from './manifest.ts'
 import { pack, sha256Of } from './packed-file.ts'
 import { copyPictures, type CopiedPictures } from './pictures.ts'
 import { insertRecord, requireRecords } from './records-repository.ts'
-import { findMigrations, findPictureHashes, lockBackups, sumTables } from './tables-repository.ts'
+import {
+  endReading,
+  findMigrations,
+  findPictureHashes,
+  lockBackups,
+  sumTables,
+} from './read-tables.ts'
 
 export interface MadeBackup {
   readonly name: string
@@ -110,7 +116,7 @@ async function fill(
   const migrations = await findMigrations(reading)
   const tables = await sumTables(reading)
   const hashes = await findPictureHashes(reading)
-  await reading.query('rollback')
+  await endReading(reading)
   const pictures = await copyAllPictures(config, dir, hashes)
   const list = join(folder, picturesFile)
   await writeFile(list, hashes.map((hash) => `${hash}\n`).join(''), { mode: 0o600 })

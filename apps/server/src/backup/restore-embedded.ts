@@ -17,7 +17,7 @@ import { compareTables } from './compare-tables.ts'
 import type { Manifest } from './manifest.ts'
 import { unpack } from './packed-file.ts'
 import { insertRecord } from './records-repository.ts'
-import { findPictureHashes, readPlainTexts, sumTables } from './tables-repository.ts'
+import { findPictureHashes, readPlainTexts, sumTables } from './read-tables.ts'
 
 export interface RestoringDatabase {
   readonly dir: string

@@ -6,12 +6,7 @@ import { openDatabaseClient } from './database-client.ts'
 import { BrokenFileError, sha256Of } from './packed-file.ts'
 import { runTool } from './postgres-tool.ts'
 import { insertRecord } from './records-repository.ts'
-import {
-  findPictureHashes,
-  isEmptyDatabase,
-  readPlainTexts,
-  sumTables,
-} from './tables-repository.ts'
+import { findPictureHashes, isEmptyDatabase, readPlainTexts, sumTables } from './read-tables.ts'
 import type { RestoredDatabase } from './restore-embedded.ts'
 
 /** Fills the empty database of `url` in one transaction, and compares every table. Throws {@link StartError}. */

@@ -8,7 +8,7 @@ export async function findBackupState(db: Db): Promise<BackupState> {
     with born as (
       select greatest((select min(applied_at) from schema_migration),
         (select max(at) from backup_record where kind = 'restore')) as at)
-    select born.at as "since",
+    select coalesce(born.at, now()) as "since",
       (select max(r.at) from backup_record r where r.kind = 'backup' and r.at > born.at) as "backupAt",
       (select max(r.at) from backup_record r where r.kind = 'trial' and r.at > born.at) as "trialAt",
       coalesce(archiver.last_failed_time > coalesce(archiver.last_archived_time, '-infinity'), false) as "isArchiveFailing"

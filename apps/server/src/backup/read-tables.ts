@@ -60,11 +60,15 @@ export async function takeMoment(
   return null
 }
 
-/** From here on the connection sees one moment; `rollback` ends it. */
+/** From here on the connection sees one moment, until {@link endReading}. */
 export async function startReading(client: pg.ClientBase): Promise<void> {
   await client.query(plainTexts)
   await client.query('begin isolation level repeatable read read only')
   await client.query('select 1 from pg_class limit 1')
+}
+
+export async function endReading(client: pg.ClientBase): Promise<void> {
+  await client.query('rollback')
 }
 
 /** The name of the moment that a connection sees, for `pg_dump --snapshot`. */

@@ -33,7 +33,7 @@ export const fast = [
   ['ชั้นสไตล์ (styles)', () => run(process.execPath, ['scripts/check-styles.mjs'])],
   ['ช่องโหว่ของแพ็กเกจ (audit)', () => run(process.execPath, ['scripts/check-audit.mjs'])],
   ['ขนาดไฟล์ (sizes)', () => run(process.execPath, ['scripts/check-files.mjs'])],
-  ['ทดสอบหน่วย (unit)', () => vitest(['unit', 'dom'])],
+  ['ทดสอบหน่วย (unit)', () => vitest(['unit', 'dom'], again)],
 ]
 
 export const slow = [

@@ -86,6 +86,8 @@ test('a change is shown before it is stored, and taken back where it is not', as
   isAway = true
   press(find(page.container, 'button', 'new'))
   await until(() => expect(shown()).toBe('a new'))
+  // the server has it, and will refuse it
+  await until(() => expect(page.sent('ownPreferences')).toHaveLength(2))
   refuse()
   isAway = false
   await until(() => expect(shown()).toBe('a'))

@@ -151,7 +151,7 @@ test('a tax number that another has is told of at its field, which takes the foc
   await fill('เลขประจำตัวผู้เสียภาษี', '0-1075-44000-10-8')
   submit()
   const number = await field('เลขประจำตัวผู้เสียภาษี')
-  await vi.waitFor(() => expect(document.activeElement).toBe(number))
+  await vi.waitFor(() => expect(document.activeElement).toBe(number), waiting)
   const described = (number.getAttribute('aria-describedby') ?? '').split(' ')
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(sentence)
 })

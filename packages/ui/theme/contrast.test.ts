@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { severityColours } from '@roadside/contract/alarms/severity.ts'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -58,5 +59,10 @@ test.each(Object.entries(skins))('every pair of the %s skin is readable (AA)', (
     )
     return ratio < Number(least) ? [`${front} on ${ground}: ${ratio.toFixed(2)} < ${least}`] : []
   })
+  expect(weak).toEqual([])
+})
+
+test('severities in letters and messages are readable on white, and white upon them (AA)', () => {
+  const weak = Object.entries(severityColours).filter(([, hex]) => contrast(hex, '#ffffff') < 4.5)
   expect(weak).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { severityColours } from '@roadside/contract/alarms/severity.ts'
 import { expect, test } from 'vitest'
 import { buildContent } from '../testing/notices.ts'
 import { openDemo } from './demo.ts'
@@ -18,7 +19,12 @@ test('a message is shown as its person would have received it', () => {
   expect(preview('line')).toMatchObject({
     as: 'line',
     parts: expect.arrayContaining([
-      { type: 'text', text: 'วิกฤต · ไฟดับ · เสา 12', isStrong: true, color: '#C62828' },
+      {
+        type: 'text',
+        text: 'วิกฤต · ไฟดับ · เสา 12',
+        isStrong: true,
+        color: severityColours.critical,
+      },
       { type: 'button', text: 'รับทราบ', isPrimary: true },
       { type: 'button', text: 'แจ้งเตือนผิดพลาด', isPrimary: false },
     ]) as unknown,

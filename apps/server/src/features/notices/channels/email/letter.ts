@@ -1,4 +1,8 @@
-import { severityNames, type Severity } from '@roadside/contract/alarms/severity.ts'
+import {
+  severityColours,
+  severityNames,
+  type Severity,
+} from '@roadside/contract/alarms/severity.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { NoticeAlarm, NoticeContent, NoticeItem } from '@roadside/contract/notices/content.ts'
@@ -17,14 +21,6 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
-}
-
-/** Dark enough for white words upon them (contrast ≥ 4.5:1); the words tell the same. */
-const severityColours: Record<Severity, string> = {
-  critical: '#b3261e',
-  major: '#a8430a',
-  minor: '#7a5c00',
-  warning: '#1f5a96',
 }
 
 /** Writes a message as a letter: cards that a phone shows one under the other, a digest as a table. */

@@ -1,4 +1,4 @@
-import { severityNames, type Severity } from '@roadside/contract/alarms/severity.ts'
+import { severityColours, severityNames } from '@roadside/contract/alarms/severity.ts'
 import type {
   NoticeAlarm,
   NoticeContent,
@@ -22,12 +22,6 @@ export const limits = {
 const mostAlarms = 5
 /** Characters of one line. */
 const longestLine = 300
-const colors: Readonly<Record<Severity, string>> = {
-  critical: '#C62828',
-  major: '#D84315',
-  minor: '#B26A00',
-  warning: '#5F6B7A',
-}
 const quiet = '#5F6B7A'
 const normal = '#2E7D32'
 
@@ -54,7 +48,8 @@ export function lineMessage(content: NoticeContent, links: MessageLinks): object
 function bubbleOf(content: NoticeContent, shown: number, links: MessageLinks): object {
   const { kind, text, alarms, items = [], more, picture } = content
   const hero = picture === null ? null : heroOf(picture, links)
-  const color = kind === 'cleared' ? normal : alarms[0] ? colors[alarms[0].severity] : quiet
+  const color =
+    kind === 'cleared' ? normal : alarms[0] ? severityColours[alarms[0].severity] : quiet
   const left = more + alarms.length + items.length - shown
   const listed = [...alarms.map(alarmOf), ...items.map(itemOf)].slice(0, shown)
   const footer = footerOf(content, links)
@@ -87,7 +82,7 @@ function alarmOf(alarm: NoticeAlarm): object {
     [
       line(`${severityNames[severity]} · ${kind} · ${subject}`, {
         weight: 'bold',
-        color: colors[severity],
+        color: severityColours[severity],
       }),
       line(repeatOf(alarm), { ...small, weight: 'bold' }),
       line(placeOf(alarm), small),

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { hkdfSync } from 'node:crypto'
-import { openBlobStore } from '@roadside/server-kit/media/open-store.ts'
 import { StartError } from '@roadside/server-kit/postgres/start-error.ts'
 import { version } from '../../package.json'
 import type { Config } from '../config-schema.ts'
@@ -19,7 +18,7 @@ import {
 import type { DatabaseCopy } from './database-copy.ts'
 import { writeManifest, type TableSum } from './manifest.ts'
 import { pack, sha256Of } from './packed-file.ts'
-import { copyPictures, type CopiedPictures } from './pictures.ts'
+import { copyPictures, openOwnPictures, type CopiedPictures } from './pictures.ts'
 import { insertRecord, requireRecords } from './records-repository.ts'
 import {
   endReading,
@@ -102,7 +101,7 @@ function openCopy(config: Config, dir: string): Promise<DatabaseCopy> {
 }
 
 async function copyAllPictures(config: Config, dir: string, hashes: readonly string[]) {
-  const from = await openBlobStore(config.dataDir, config.mediaS3)
+  const from = await openOwnPictures(config)
   return copyPictures(hashes, { from, to: picturesOf(dir) })
 }
 

@@ -5,6 +5,9 @@ import {
   topFolders,
   type BlobStore,
 } from '@roadside/server-kit/media/blob-store.ts'
+import { openBlobStore } from '@roadside/server-kit/media/open-store.ts'
+import { StartError } from '@roadside/server-kit/postgres/start-error.ts'
+import type { Config } from '../config-schema.ts'
 
 export interface CopiedPictures {
   /** That are now at `to`, those of earlier times included. */
@@ -12,6 +15,28 @@ export interface CopiedPictures {
   readonly copied: number
   /** Neither here nor there, or with other content than their name says. */
   readonly missing: readonly string[]
+}
+
+/** The store of the console itself. A bucket that does not answer, or that is not there, is a {@link StartError}. */
+export async function openOwnPictures({
+  dataDir,
+  mediaS3,
+}: Pick<Config, 'dataDir' | 'mediaS3'>): Promise<BlobStore> {
+  const store = await openBlobStore(dataDir, mediaS3)
+  if (mediaS3 === null) return store
+  const failed = (cause: unknown): never => {
+    throw new StartError(
+      `อ่านหรือเขียนภาพในที่เก็บ ${mediaS3.endpoint} (${mediaS3.bucket}) ไม่ได้ กรุณาตรวจสอบค่าตั้ง MEDIA_S3_* และที่เก็บนั้น`,
+      { cause, detail: String(cause) },
+    )
+  }
+  return {
+    put: (...args) => store.put(...args).catch(failed),
+    get: (key) => store.get(key).catch(failed),
+    has: (key) => store.has(key).catch(failed),
+    delete: (keys) => store.delete(keys).catch(failed),
+    list: (folder) => store.list(folder).catch(failed),
+  }
 }
 
 /** Pictures that are read at once. */

@@ -1,7 +1,6 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { folderProblem, makeDataFolder } from '@roadside/server-kit/data-folder.ts'
-import { openBlobStore } from '@roadside/server-kit/media/open-store.ts'
 import { codeOf } from '@roadside/server-kit/postgres/places.ts'
 import { StartError } from '@roadside/server-kit/postgres/start-error.ts'
 import { unfinishedRestore } from '@roadside/server-kit/postgres/unfinished-restore.ts'
@@ -20,7 +19,7 @@ import { chooseBackup, requireKnownMigrations, type Wanted } from './choose-back
 import { fingerprintOf } from './make-backup.ts'
 import { readChecksums } from './manifest.ts'
 import { BrokenFileError, sha256Of, unpack } from './packed-file.ts'
-import { copyPictures, findMissingPictures } from './pictures.ts'
+import { copyPictures, findMissingPictures, openOwnPictures } from './pictures.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { restoreExternal } from './restore-external.ts'
 
@@ -63,7 +62,7 @@ export async function restoreBackup(config: Config, wanted: Wanted): Promise<Mad
   }
   const { hashes } = await asBroken(() => restoreExternal(backup, sums, config.databaseUrl ?? ''))
   return asSentence(config.dataDir, async () => {
-    const to = await openBlobStore(config.dataDir, config.mediaS3)
+    const to = await openOwnPictures(config)
     const pictures = await copyPictures(hashes, { from: picturesOf(restoring.dir), to })
     return present(restoring, new URL(config.databaseUrl ?? '').pathname.slice(1), pictures)
   })
@@ -118,7 +117,7 @@ async function restoreInto(restoring: Restoring, dataDir: string): Promise<MadeR
   try {
     return await asBroken(async () => {
       const { hashes } = await restoreEmbedded({ ...restoring, dataDir })
-      const to = await openBlobStore(dataDir, restoring.config.mediaS3)
+      const to = await openOwnPictures({ ...restoring.config, dataDir })
       const pictures = await copyPictures(hashes, { from: picturesOf(dir), to })
       for (const name of backup.manifest.secrets) {
         if (name === 'password') continue

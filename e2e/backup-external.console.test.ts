@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,15 +10,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@roadside/server-kit/mqtt/testing/broker.ts'
-import { findUser } from '@roadside/server-kit/postgres/run-user.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startConsoleProcess } from './console-process.ts'
 import { callApi, tokenOf } from './lib/api.ts'
 import { runBackupCommand, sendReadings } from './lib/backups.ts'
+import { debianBins, startDebianPostgres, type DebianPostgres } from './lib/debian-postgres.ts'
 import { query, registerLamps, storedReadings } from './lib/lighting.ts'
 
-/** Of Debian; the embedded PostgreSQL brings no `pg_dump`. An empty list where it is not installed: nothing counts as skipped. */
-const installed = ['/usr/lib/postgresql/15/bin'].filter((bin) => existsSync(join(bin, 'pg_dump')))
 const devid = '867594041207000'
 const key = 'an-ingest-key-of-the-tests'
 const password = 'Correct-horse-1'
@@ -37,14 +33,14 @@ test('a database that does not answer is said in a sentence', async () => {
   expect(err).toMatch(/^เชื่อมต่อฐานข้อมูลภายนอกไม่ได้/)
 })
 
-describe.each(installed)('a database of other people, by %s', (bin) => {
+// the embedded PostgreSQL brings no `pg_dump`; nothing counts as skipped where Debian's is not installed
+describe.each(debianBins)('a database of other people, by %s', (bin) => {
   const base = mkdtempSync(join(tmpdir(), 'roadside-external-'))
   chmodSync(base, 0o755)
-  const [cluster, backups] = [join(base, 'cluster'), join(base, 'backups')]
+  const backups = join(base, 'backups')
   mkdirSync(backups, { mode: 0o700 })
-  let port = 0
-  let asPostgres: { uid?: number; gid?: number } = {}
-  const urlOf = (name: string) => `postgres://roadside:secret%20word@127.0.0.1:${port}/${name}`
+  let postgres: DebianPostgres
+  const urlOf = (name: string) => postgres.urlOf(name)
   const settingsOf = (name: string) => ({
     DATABASE_URL: urlOf(name),
     TOKEN_SECRET: 'a secret of the tests that is long enough',
@@ -55,35 +51,14 @@ describe.each(installed)('a database of other people, by %s', (bin) => {
     ADMIN_PASSWORD: password,
     PATH: `${bin}:${process.env['PATH']}`,
   })
-  function run(program: string, args: readonly string[]): void {
-    const options = { ...asPostgres, cwd: '/', env: { LC_ALL: 'C' }, encoding: 'utf8' } as const
-    const { status, stderr } = spawnSync(join(bin, program), args, {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    if (status !== 0) throw new Error(`${program}: ${stderr}`)
-  }
-  const makeDatabase = (name: string) =>
-    query(
-      `postgres://postgres@127.0.0.1:${port}/postgres`,
-      `create database ${name} owner roadside encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8' template template0`,
-    )
+  const makeDatabase = (name: string) => postgres.makeDatabase(name)
 
   beforeAll(async () => {
-    port = await freePort()
-    if (process.getuid?.() === 0) {
-      asPostgres = (await findUser('postgres')) ?? {}
-      chmodSync(base, 0o777)
-    }
-    run('initdb', ['-D', cluster, '-U', 'postgres', '--auth=trust', '--no-sync'])
-    const options = `-p ${port} -k /tmp -c listen_addresses=127.0.0.1 -c fsync=off`
-    run('pg_ctl', ['-D', cluster, '-w', '-l', join(cluster, 'log'), '-o', options, 'start'])
-    const superuser = `postgres://postgres@127.0.0.1:${port}/postgres`
-    await query(superuser, `create role roadside login password 'secret word'`)
+    postgres = await startDebianPostgres(base, bin)
     await makeDatabase('roadside')
   })
-  afterAll(() => {
-    run('pg_ctl', ['-D', cluster, '-w', '-m', 'immediate', 'stop'])
+  afterAll(async () => {
+    await postgres.stop('immediate')
     rmSync(base, { recursive: true, force: true })
   })
 

@@ -36,6 +36,8 @@ export const tableFile = defineCall({
       .check(z.minLength(1), z.maxLength(mostCells)),
     rows: z.array(Row).check(z.maxLength(100_000)),
     format: z.enum(fileFormats),
+    /** The moment of the rows, where it is not now: the file says it. */
+    as_of: z.optional(z.iso.datetime({ offset: true })),
   }),
   reply: AnsweredFile,
 })

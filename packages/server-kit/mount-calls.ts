@@ -56,7 +56,7 @@ export function mountCalls(
   onRefused: OnRefused = () => undefined,
 ): void {
   const exportTurn = makeExportTurns()
-  const ofPrimary: Database = { ...deps.database, readDb: deps.database.db }
+  const ofPrimary: Database = { ...deps.database, readDb: deps.database.db, readAsOf: () => null }
   app.decorateRequest('caller', null)
   app.decorateRequest('site', null)
   for (const one of served) {

@@ -15,6 +15,7 @@ export function noteReading(database: Database): NotedReading {
   return {
     database: {
       ...database,
+      readAsOf: () => asOf,
       get readDb() {
         hasRead = true
         return database.readDb

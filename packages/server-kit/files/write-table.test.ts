@@ -236,3 +236,11 @@ test(
     expect(book.worksheets[2]?.getCell('A3').value).toBeNull()
   },
 )
+
+test.for(fileFormats)('rows of an earlier moment say it in a last head: %s', async (format) => {
+  const asOf = new Date('2026-11-29T14:05:12+07:00')
+  const { filename, content } = await writeTable({ ...tableOf(['ก', 'ข']), asOf }, format, '2569')
+  const { head, rows } = await readSheet(filename, content, limits)
+  expect(head).toEqual(['ข้อความ', 'จำนวน', 'ข้อมูล ณ 29/11/2569 14:05:12 น.'])
+  expect(rows).toHaveLength(2)
+})

@@ -1,3 +1,4 @@
+import { dataTimeText } from '@roadside/contract/data-time.ts'
 import type { AnsweredFile, FileFormat } from '@roadside/contract/records/files.ts'
 import { runInThread, sendInPieces, type Piece } from './file-thread.ts'
 import type { TableHead } from './table-types.ts'
@@ -19,6 +20,8 @@ export interface FileTable<Row> {
   readonly name: string
   readonly columns: readonly FileColumn<Row>[]
   readonly rows: readonly Row[]
+  /** The moment of the rows, where a read replica gave them that is behind; missing: they are as new as any. */
+  readonly asOf?: Date | null
 }
 
 /** A table as it is written: its head, and its rows when they are asked for. */
@@ -30,7 +33,13 @@ export interface FileSheet {
 const usualWidth = 18
 const rowsAtOnce = 500
 
-export function sheetOf<Row>({ name, columns, rows }: FileTable<Row>): FileSheet {
+/** A last column without values, whose head says it: the table stays one, in CSV too, and an empty one says it as well. */
+function dataTimeColumns(asOf: Date | null): FileColumn<unknown>[] {
+  return asOf === null ? [] : [{ header: dataTimeText(asOf), value: () => null, width: 34 }]
+}
+
+export function sheetOf<Row>({ name, columns: own, rows, asOf = null }: FileTable<Row>): FileSheet {
+  const columns: readonly FileColumn<Row>[] = [...own, ...dataTimeColumns(asOf)]
   const head = {
     name,
     columns: columns.map(({ header, isNumber = false, numberFormat, width = usualWidth }) => ({

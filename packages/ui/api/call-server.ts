@@ -2,6 +2,7 @@ import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import type { Tokens } from '@roadside/contract/session-calls.ts'
 import { session } from '../session/session.ts'
 import { isUnauthenticated, type SessionStore } from '../session/session-store.ts'
+import { noteAnswer } from './oldest-answer.ts'
 import { post, type PostOptions } from './post.ts'
 
 export type CallOptions = Pick<PostOptions, 'signal' | 'isNewest' | 'onAsOf'>
@@ -15,11 +16,15 @@ export type CallServer = <C extends Call>(
 export function createCallServer(of: SessionStore): CallServer {
   const callServer: CallServer = async (call, body, options = {}) => {
     const token = of.current()?.accessToken
-    const reply = await post(call.path, body, { ...options, token }).catch(
+    const onAsOf = (asOf: number | null) => {
+      noteAnswer(asOf)
+      options.onAsOf?.(asOf)
+    }
+    const reply = await post(call.path, body, { ...options, onAsOf, token }).catch(
       async (error: unknown) => {
         if (!token || !isUnauthenticated(error)) throw error
         // every call that is refused meanwhile waits for the same refresh, and is sent once more
-        return await post(call.path, body, { ...options, token: await of.refresh(token) })
+        return await post(call.path, body, { ...options, onAsOf, token: await of.refresh(token) })
       },
     )
     return checkShape(call, reply)

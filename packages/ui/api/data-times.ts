@@ -1,5 +1,10 @@
 import type { Call, Body, Reply } from '@roadside/contract/call.ts'
-import { useQueryClient, type Query, type QueryFunctionContext } from '@tanstack/react-query'
+import {
+  useQueryClient,
+  type Query,
+  type QueryCache,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { callServer } from './call-server.ts'
 import { freshReads } from './fresh-reads.ts'
@@ -32,10 +37,15 @@ export async function askWithTime<C extends Call>(
 /** The oldest moment of what a page shows; null: everything is as new as any. */
 export function useDataTime(): number | null {
   const cache = useQueryClient().getQueryCache()
-  const oldest = () => {
-    const shown = cache.getAll().filter((query) => query.isActive() && !query.meta?.isAside)
-    const known = shown.flatMap((query) => moments.get(query) ?? [])
-    return known.length === 0 ? null : Math.min(...known)
-  }
-  return useSyncExternalStore((onChange) => cache.subscribe(onChange), oldest)
+  return useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () => readDataTime(cache),
+  )
+}
+
+/** {@link useDataTime} of this moment, for what is made of the page when somebody presses. */
+export function readDataTime(cache: QueryCache): number | null {
+  const shown = cache.getAll().filter((query) => query.isActive() && !query.meta?.isAside)
+  const known = shown.flatMap((query) => moments.get(query) ?? [])
+  return known.length === 0 ? null : Math.min(...known)
 }

@@ -12,6 +12,8 @@ export interface PrintedDocument {
   /** The period of the content, in Buddhist years; null for the current state. */
   readonly period: string | null
   readonly content: ReactNode
+  /** The moment of the content, where it was read for the print alone; null: it is as new as any. Milliseconds since 1970. */
+  readonly asOf?: number | null
   /** Wide tables lie. */
   readonly isLandscape?: boolean
 }
@@ -28,7 +30,7 @@ interface PrintSheetProps {
 
 /** A document on A4 (heading, whose, period, time of making), seen by the printer alone: asks the browser to print it. */
 export function PrintSheet({ printed, onDone, isPrinting = false }: PrintSheetProps) {
-  const { title, of, period, content, isLandscape = false } = printed
+  const { title, of, period, content, isLandscape = false, asOf = null } = printed
   const [made] = useState(() => formatThaiDateTime(new Date(serverNow())))
   const done = useRef(onDone)
   useEffect(() => {
@@ -65,7 +67,7 @@ export function PrintSheet({ printed, onDone, isPrinting = false }: PrintSheetPr
         <h1>{title}</h1>
         <p>{of}</p>
         {period && <p>{period}</p>}
-        <DataTime />
+        <DataTime also={asOf} />
       </header>
       {content}
       <footer>จัดทำเมื่อ {made}</footer>

@@ -1,5 +1,6 @@
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { noteAnswer } from '../api/oldest-answer.ts'
 import { NoticeHost } from '../parts/notice.tsx'
 import { exportAs, find, settle } from '../test-mount.tsx'
 import { openPage, until, type OpenedPage } from '../testing/open-page.tsx'
@@ -70,4 +71,27 @@ test("a table that is its page is what the browser's own print prints, and is as
   page = await openPage('/', () => buttons(false), {})
   notify('beforeprint')
   expect(printed()).toEqual([])
+})
+
+test('an export whose rows a replica gave which is behind says of when they are', async () => {
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  const readAll = async () => {
+    noteAnswer(Date.parse('2026-11-29T14:05:40+07:00'))
+    await Promise.resolve()
+    noteAnswer(Date.parse('2026-11-29T14:05:12+07:00'))
+    return { ...table, rows: ['ก'] }
+  }
+  page = await openPage(
+    '/',
+    () => <TableButtons table={readAll} print={{ of: '', period: null }} isPaged />,
+    { tableFile: () => ({ filename: 'a.csv', content: '' }) },
+  )
+  await exportAs(page.container, 'CSV')
+  await until(() => expect(page.sent('tableFile').length).toBe(1))
+  expect(page.sent('tableFile')[0]).toMatchObject({ as_of: '2026-11-29T14:05:12+07:00' })
+  await exportAs(page.container, 'พิมพ์')
+  await until(() => expect(print).toHaveBeenCalledOnce())
+  const sheet = document.querySelector('.rs-print-sheet header')
+  expect(sheet?.textContent).toContain('ข้อมูล ณ 29/11/2569 14:05:12')
 })

@@ -1,8 +1,12 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { tableFile } from '@roadside/contract/table-file.ts'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { readDataTime } from '../api/data-times.ts'
+import { olderOf, withOldestAnswer } from '../api/oldest-answer.ts'
 import { useSend } from '../api/use-send.ts'
 import { saveFile } from '../import/save-file.ts'
 import { showNotice } from '../parts/notice-store.ts'
@@ -79,20 +83,24 @@ export function TableButtons<Row>({
   const send = useSend(tableFile, {
     onSuccess: saveFile,
   })
+  const cache = useQueryClient().getQueryCache()
   const exportAs = async (format: ExportFormat) => {
     setPending(true)
     try {
-      const made = await table()
+      const shownAsOf = readDataTime(cache)
+      const { made, asOf: readAsOf } = await withOldestAnswer(table)
+      const asOf = olderOf(shownAsOf, readAsOf)
       const { name, columns, rows } = made
       if (rows.length === plainListLimit)
         showNotice('fault', cutSentence(Boolean(print?.period), isOldestFirst), cutNoticeMs)
-      if (format === 'print') setPrinted(toPrint(made, print))
+      if (format === 'print') setPrinted({ ...toPrint(made, print), asOf })
       else {
         await send.mutateAsync({
           name,
           format,
           columns: columns.map(({ header, isNumber = false }) => ({ header, isNumber })),
           rows: rows.map((row) => columns.map(({ value }) => fileValue(value(row)))),
+          ...(asOf !== null && { as_of: toBangkokIso(new Date(asOf)) }),
         })
       }
     } catch (error) {

@@ -1,7 +1,9 @@
-import { auditList } from '@roadside/contract/audit-calls.ts'
+import { auditList, exportAudit } from '@roadside/contract/audit-calls.ts'
+import { exportContractReport } from '@roadside/contract/contract-reports/report-file-call.ts'
 import { consoleProblems } from '@roadside/contract/console-info.ts'
 import { migrate } from '@roadside/server-kit/migrate.ts'
 import { openDatabase } from '@roadside/server-kit/database.ts'
+import { readWorkbook } from '@roadside/server-kit/files/testing/read-workbook.ts'
 import { queryOnce } from '@roadside/server-kit/testing/scratch.ts'
 import {
   buildGroup,
@@ -61,6 +63,20 @@ async function readLog(token: string) {
   }
 }
 
+/** The exported log, as a text. */
+async function exportLog(token: string): Promise<string> {
+  const { body } = await t.call(exportAudit, { format: 'csv' }, token)
+  return 'content' in body ? Buffer.from(body.content, 'base64').toString('utf8') : ''
+}
+
+/** What the workbook of a report says of its making. */
+async function exportReport(token: string): Promise<ReadonlyMap<unknown, unknown>> {
+  const { body } = await t.call(exportContractReport, { month: '2026-10', by: 'contract' }, token)
+  const sheets = await readWorkbook(Buffer.from(body.content, 'base64'))
+  const rows = sheets.get('ที่มาของรายงาน') ?? []
+  return new Map(rows.map((row) => [...row.values()] as [unknown, unknown]))
+}
+
 test('a log that is seconds old says of when it is; a minute old it comes from the primary, and the authority is told', async () => {
   const [staff, admin] = [await t.tokenOf('staff'), await t.tokenOf('admin')]
   const problemsOf = async (token: string) =>
@@ -79,15 +95,23 @@ test('a log that is seconds old says of when it is; a minute old it comes from t
     .poll(async () => (await readLog(admin)).dataTime, { timeout: 20_000 })
     .toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+07:00$/)
   expect((await readLog(admin)).total).toBe(total)
+  const head = /^.*"?ข้อมูล ณ \d\d\/\d\d\/25\d\d \d\d:\d\d:\d\d น\."?\r?\n/
+  expect(await exportLog(admin)).toMatch(head)
+  expect((await exportReport(admin)).get('ข้อมูล ณ')).toMatch(
+    /^\d\d\/\d\d\/25\d\d \d\d:\d\d:\d\d น\.$/,
+  )
   expect([await problemsOf(staff), await problemsOf(admin)]).toEqual([[], []])
 
   await expect.poll(() => problemsOf(admin), { timeout: 40_000 }).toEqual(['replica_lagging'])
   expect(await problemsOf(staff)).toEqual([])
-  expect(await readLog(admin)).toEqual({ dataTime: null, total: total + 1 })
+  expect(await readLog(admin)).toEqual({ dataTime: null, total: total + 3 })
+  expect(await exportLog(admin)).not.toMatch(head)
+  const about = await exportReport(admin)
+  expect([about.has('ช่วงเวลา'), about.has('ข้อมูล ณ')]).toEqual([true, false])
 
   await queryOnce(standby.superuserUrl, 'select pg_wal_replay_resume()')
   await expect.poll(() => problemsOf(admin), { timeout: 20_000 }).toEqual([])
   await standby.stop()
   await expect.poll(() => problemsOf(admin), { timeout: 20_000 }).toEqual(['replica_away'])
-  expect(await readLog(admin)).toEqual({ dataTime: null, total: total + 1 })
+  expect(await readLog(admin)).toEqual({ dataTime: null, total: total + 5 })
 }, 120_000)

@@ -1,16 +1,22 @@
+import { dataTimeText } from '@roadside/contract/data-time.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { LogRow } from '../../points.ts'
 
-/** The log as a spreadsheet opens it: byte-order mark, CRLF, quoted fields. Columns that are not sent are left out. */
-export function logCsv(rows: readonly LogRow[], isRoot: boolean): string {
+/** The log as a spreadsheet opens it: byte-order mark, CRLF, quoted fields. Columns that are not sent are left out. A last head says of when the rows are, where `asOf` is not null. */
+export function logCsv(
+  rows: readonly LogRow[],
+  { isRoot, asOf }: { isRoot: boolean; asOf: number | null },
+): string {
   const head = [
     'วันที่-เวลา',
     'กระแสไฟฟ้า (A)',
     ...(isRoot ? ['ความแรงสัญญาณ (dBm)', 'แบตเตอรี่ (V)', 'ข้อมูลดิบ'] : []),
+    ...(asOf === null ? [] : [dataTimeText(new Date(asOf))]),
   ]
   const lines = rows.map(({ tdates, ct_value, rssi, battery, payload }) => {
     const shared = [formatThaiDateTime(tdates, 'seconds'), ct_value]
-    return isRoot ? [...shared, rssi, battery, payload] : shared
+    const row = isRoot ? [...shared, rssi, battery, payload] : shared
+    return asOf === null ? row : [...row, null]
   })
   return '\uFEFF' + [head, ...lines].map((line) => line.map(quote).join(',')).join('\r\n')
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { rangeName } from '@roadside/contract/domain/time-range.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import { withOldestAnswer } from '@roadside/ui/api/oldest-answer.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
@@ -72,9 +73,11 @@ function ExportButton({ devid, name, times, isRoot }: ExportButtonProps) {
   const save = async () => {
     setBusy(true)
     try {
-      const reply = await callServer(loraLog, { devid, ...times })
+      const { made: reply, asOf } = await withOldestAnswer(() =>
+        callServer(loraLog, { devid, ...times }),
+      )
       const rows = Array.isArray(reply) ? reply : reply.rows
-      saveFile(name, logCsv(rows, isRoot))
+      saveFile(name, logCsv(rows, { isRoot, asOf }))
       if (rows.length === plainListLimit)
         showNotice('ok', `ส่งออก ${formatNumber(rows.length)} รายการล่าสุดของช่วงเวลานี้`)
     } catch (error) {

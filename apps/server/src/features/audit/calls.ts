@@ -80,7 +80,8 @@ export function auditCalls(solutions: readonly Solution[], calls: CallNames): Se
 
     serve(
       exportAudit,
-      async ({ body: { format, ...query }, caller, database: { db, readDb }, now, address }) => {
+      async ({ body: { format, ...query }, caller, database, now, address }) => {
+        const { db, readDb } = database
         const choice = choiceOf(query, calls)
         const areFew = (await countAudit(readDb, choice, plainListLimit)) < plainListLimit
         const found = await findAudit(readDb, choice, {
@@ -101,7 +102,11 @@ export function auditCalls(solutions: readonly Solution[], calls: CallNames): Se
         const columns = fileColumns(auditActionNames(groups), words)
         if (format !== 'print')
           return {
-            ...(await writeTable({ name, columns, rows }, format, bangkokDay(now()))),
+            ...(await writeTable(
+              { name, columns, rows, asOf: database.readAsOf() },
+              format,
+              bangkokDay(now()),
+            )),
             is_cut,
           }
         const cells = rows.map((row) => columns.map(({ value }) => value(row)))

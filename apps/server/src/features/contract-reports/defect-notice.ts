@@ -16,8 +16,9 @@ import { findTicketsOfAssets } from './repair-repository.ts'
 /** What a letter of notice of a contract's defects says. */
 export const defectNoticeCall: ServedCall = serve(
   defectNotice,
-  async ({ body: { pj_id }, caller, database: { readDb: db }, now }) => {
-    const at = now()
+  async ({ body: { pj_id }, caller, database, now }) => {
+    const db = database.readDb
+    const at = database.readAsOf() ?? now()
     const contract = await needContract(db, caller, pj_id)
     const { claimed, left_out } = claimedOf(await findDefects(db, caller, pj_id), bangkokDay(at))
     const listed = claimed.slice(0, mostListedDefects)

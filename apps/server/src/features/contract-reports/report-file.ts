@@ -43,7 +43,9 @@ export const contractReportFileCall = (systems: Systems): ServedCall =>
         subject: ['รายงานสัญญา', content.code, content.name].filter(Boolean).join(' '),
         detail: { rows: content.rows.length, format: 'xlsx' },
       })
-      const { by, rows, total, repairs, about } = content
+      const { by, rows, total, repairs } = content
+      const asOf = database.readAsOf()
+      const about = [...(asOf === null ? [] : [dataTime(asOf)]), ...content.about]
       const parts = { by, rows, total, intervals, hidden, repairs, about, systems }
       return writeWorkbook(
         reportSheets(parts),
@@ -165,6 +167,8 @@ async function aboutClosed(
     ...(await madeBy(db, caller, at)),
   ]
 }
+
+const dataTime = (asOf: Date): About[number] => ['ข้อมูล ณ', formatThaiDateTime(asOf, 'seconds')]
 
 const madeBy = async (db: Db, caller: Caller, at: Date): Promise<About> => [
   ['จัดทำเมื่อ', formatThaiDateTime(at, 'seconds')],

@@ -8,7 +8,7 @@ export const fileCalls: readonly ServedCall[] = [
   serve(
     tableFile,
     async ({
-      body: { name, columns, rows, format },
+      body: { name, columns, rows, format, as_of },
       caller: { username },
       database: { db },
       now,
@@ -25,7 +25,8 @@ export const fileCalls: readonly ServedCall[] = [
       await insertAudit(db, { username, address, action: 'exportTable', subject, detail })
       // characters that are invalid in a file's name
       const filename = name.replaceAll(/[\\/:*?"<>|]/g, ' ')
-      return writeTable({ name: filename, columns: read, rows }, format, bangkokDay(now()))
+      const asOf = as_of === undefined ? null : new Date(as_of)
+      return writeTable({ name: filename, columns: read, rows, asOf }, format, bangkokDay(now()))
     },
     { isExport: true },
   ),

@@ -2,11 +2,12 @@ import { exportAudit } from '@roadside/contract/audit-calls.ts'
 import type { Body } from '@roadside/contract/call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import { withOldestAnswer } from '@roadside/ui/api/oldest-answer.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { saveFile } from '@roadside/ui/import/save-file.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
-import { ExportMenu } from '@roadside/ui/print/export-menu.tsx'
+import { ExportMenu, type ExportFormat } from '@roadside/ui/print/export-menu.tsx'
 import { PrintedTable, PrintSheet, type PrintedDocument } from '@roadside/ui/print/print-sheet.tsx'
 import { useState } from 'react'
 
@@ -22,22 +23,23 @@ const cutNoticeMs = 6_000
 /** Takes the chosen entries away, CSV, XLSX, paper: in one call, which writes down that it was made. */
 export function AuditButtons({ choice, print }: AuditButtonsProps) {
   const [printed, setPrinted] = useState<PrintedDocument | null>(null)
-  const send = useSend(exportAudit, {
-    onSuccess: (exported) => {
-      if (exported.is_cut) showNotice('fault', cutSentence, cutNoticeMs)
-      if ('content' in exported) return saveFile(exported)
-      const columns = exported.columns.map((header) => ({ header }))
-      const content = <PrintedTable columns={columns} rows={exported.rows} />
-      setPrinted({ ...print, title: 'บันทึกการใช้งาน', content, isLandscape: true })
-    },
-    onError: (error) => showNotice('fault', errorSentence(error)),
-  })
+  const send = useSend(exportAudit)
+  const exportAs = async (format: ExportFormat) => {
+    try {
+      const body = { ...choice, format }
+      const { made, asOf } = await withOldestAnswer(() => send.mutateAsync(body))
+      if (made.is_cut) showNotice('fault', cutSentence, cutNoticeMs)
+      if ('content' in made) return saveFile(made)
+      const columns = made.columns.map((header) => ({ header }))
+      const content = <PrintedTable columns={columns} rows={made.rows} />
+      setPrinted({ ...print, title: 'บันทึกการใช้งาน', content, isLandscape: true, asOf })
+    } catch (error) {
+      showNotice('fault', errorSentence(error))
+    }
+  }
   return (
     <>
-      <ExportMenu
-        isPending={send.isPending}
-        onExport={(format) => send.mutate({ ...choice, format })}
-      />
+      <ExportMenu isPending={send.isPending} onExport={(format) => void exportAs(format)} />
       {printed && <PrintSheet printed={printed} onDone={() => setPrinted(null)} />}
     </>
   )

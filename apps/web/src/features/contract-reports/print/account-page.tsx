@@ -3,6 +3,7 @@ import { contractMonth } from '@roadside/contract/contract-reports/report-calls.
 import { monthName } from '@roadside/contract/contract-reports/domain/period-name.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
+import { DataTime } from '@roadside/ui/parts/data-time.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useSearch } from '@tanstack/react-router'
@@ -72,6 +73,7 @@ function Account({ of }: { of: MonthOf }) {
               <header>
                 <p>{account.department}</p>
                 <h1>บัญชีเวลาขัดข้องและค่าปรับ ประจำเดือน{monthName(month)}</h1>
+                <DataTime />
               </header>
               <AccountFacts account={account} closed={closed} />
               <AccountFigures account={account} />

@@ -13,4 +13,5 @@ export const linkedPages = {
   project: { path: '/project', access: 'staff' },
   guarantees: { path: '/guarantees', access: 'staff' },
   contractEquipment: { path: '/contract-equipment', access: 'contractor' },
+  account: { path: '/account', access: 'party' },
 } as const satisfies Record<string, LinkedPage>

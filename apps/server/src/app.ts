@@ -99,6 +99,7 @@ import { openOfReport } from './features/tickets/ticket-of-report.ts'
 import { ticketRuleCalls } from './features/tickets/rules/calls.ts'
 import type { TicketServices } from './features/tickets/ticket-context.ts'
 import { userCalls } from './features/users/calls.ts'
+import { tellOwner } from './features/notices/tell-owner.ts'
 import { ownAccountCalls } from './features/users/own/calls.ts'
 import { wayCalls } from './features/ways/calls.ts'
 import { limitConnections } from './http/connections.ts'
@@ -406,10 +407,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const served = [
       ...authCalls({ sessions, special, sealer, signIns, refusals, isExposed: config.isExposed }),
       ...(config.oidc ? oidcCalls(sessions, signIns, refusals) : []),
-      ...userCalls(special),
+      ...userCalls(special, tellOwner),
       ...structureCalls(types),
       ...ownAccountCalls({
         special,
+        tellOwner,
         sealer,
         issuer: config.siteTitle,
         isExposed: config.isExposed,

@@ -4,6 +4,7 @@ import { NewPassword } from '@roadside/contract/register-call.ts'
 import { addUser } from '@roadside/contract/user-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { SpecialAccounts } from '../accounts/repository.ts'
+import { tellOwner } from '../features/notices/tell-owner.ts'
 import { changeAccount, type Change, type Changing } from '../features/users/change-account.ts'
 import { removeSecondFactor, resetPassword, suspend } from '../features/users/changes.ts'
 import { findUsers, type UserQuery } from '../features/users/list/repository.ts'
@@ -30,7 +31,7 @@ type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 export function runCommand(db: Db, command: Command, options: CommandOptions): Promise<string> {
   const { special, now } = options
   return db.transaction().execute(async (transaction) => {
-    const changing: Changing = { db: transaction, by: null, special, now, address: '' }
+    const changing: Changing = { db: transaction, by: null, special, tellOwner, now, address: '' }
     switch (command.name) {
       case 'list':
         return presentList(await findUsers(transaction, everybody), command.json)

@@ -54,6 +54,18 @@ export async function insertNotice(
   return rows[0]?.id ?? null
 }
 
+/** Writes a message for every target of an account that takes messages. */
+export async function insertForAccount(
+  db: Db,
+  userId: number,
+  { content, why, createdAt }: Omit<NewNotice, 'targetId' | 'dueAt'>,
+): Promise<void> {
+  await sql`
+    insert into notice (target_id, channel, target_name, content, why, created_at, due_at)
+    select id, channel, name, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(why)}::jsonb, ${createdAt}, ${createdAt}
+    from notice_target where user_id = ${userId} and disabled_at is null`.execute(db)
+}
+
 /** Whether one of the alarms or tickets tells if guarded equipment can be reached. */
 function isGuarded({ alarms = [], tickets = [] }: NoticeSubjects) {
   return sql`(exists (select from alarm where is_guarded and id = any(${numberArray(alarms)}::bigint[]))

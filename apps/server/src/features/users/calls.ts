@@ -12,6 +12,7 @@ import {
   presentUser,
   type SpecialAccounts,
 } from '../../accounts/repository.ts'
+import type { TellOwner } from '../../accounts/tell-owner.ts'
 import { changeAccount, lockAccount, type Changing } from './change-account.ts'
 import { removeSecondFactor, resetPassword, suspend } from './changes.ts'
 import {
@@ -28,14 +29,16 @@ import type { StoredAccount } from './repository.ts'
 import { hasOtherRights } from './rules.ts'
 
 /** The accounts, for accounts that manage users. */
-export function userCalls(special: SpecialAccounts): ServedCall[] {
+export function userCalls(special: SpecialAccounts, tellOwner: TellOwner): ServedCall[] {
   /** One change of accounts is one transaction. */
   function change<C extends Call, T>(
     context: Context<C>,
     work: (changing: Changing) => Promise<T>,
   ): Promise<T> {
     const { database, caller: by, now, address } = context
-    return database.db.transaction().execute((db) => work({ db, by, special, now: now(), address }))
+    return database.db
+      .transaction()
+      .execute((db) => work({ db, by, special, tellOwner, now: now(), address }))
   }
 
   return [

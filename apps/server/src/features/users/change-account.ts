@@ -3,6 +3,7 @@ import type { Standing } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { endSessionsOf, type SpecialAccounts } from '../../accounts/repository.ts'
+import type { TellOwner } from '../../accounts/tell-owner.ts'
 import {
   countOtherAuthorities,
   findStoredAccount,
@@ -18,6 +19,7 @@ export interface Changing {
   /** Null: the command line. */
   readonly by: Standing | null
   readonly special: SpecialAccounts
+  readonly tellOwner: TellOwner
   readonly now: Date
   readonly address: string
 }
@@ -39,7 +41,7 @@ export async function changeAccount(
   { id, version }: { id: number; version: number },
   make: (before: StoredAccount) => Change | Promise<Change>,
 ): Promise<{ id: number; version: number }> {
-  const { db, by, special, now, address } = changing
+  const { db, by, special, tellOwner, now, address } = changing
   const before = await lockAccount(changing, id)
   if (before.version !== version) throw new ApiError('conflict')
   const { action, after, endsSessions } = await make(before)
@@ -57,6 +59,7 @@ export async function changeAccount(
   if (endsSessions !== undefined) await endSessionsOf(db, [id], endsSessions, now)
   const username = by?.username ?? commandLine
   await insertAudit(db, { username, action, subject: before.usernameKey, address, ...fields })
+  await tellOwner(db, { userId: id, username: before.usernameKey, action, address, at: now })
   return { id, version: version + 1 }
 }
 

@@ -14,6 +14,7 @@ import {
   shouldUseCodes,
   type SpecialAccounts,
 } from '../../../accounts/repository.ts'
+import type { TellOwner } from '../../../accounts/tell-owner.ts'
 import { hashCode, makeCodes } from '../../../accounts/second-factor/recovery-codes.ts'
 import * as factors from '../../../accounts/second-factor/repository.ts'
 import { makeTotpSecret, totpStep, totpUri } from '../../../accounts/second-factor/totp.ts'
@@ -34,6 +35,7 @@ interface OwnAccountSettings {
   /** Gives the caller's session new tokens in place of all that it had. */
   readonly renewSession: (db: Db, caller: Caller, at: Date) => Promise<Tokens>
   readonly special: SpecialAccounts
+  readonly tellOwner: TellOwner
   readonly sealer: Sealer
   /** Name of the console in an authenticator app. */
   readonly issuer: string
@@ -50,10 +52,26 @@ export function ownAccountCalls({
   confirmPassword,
   renewSession,
   special,
+  tellOwner,
   sealer,
   issuer,
   isExposed,
 }: OwnAccountSettings): ServedCall[] {
+  /** The action, its audit entry and the message to the account's owner are one transaction. */
+  function change<C extends Call, T>(
+    { caller, database, address, now }: Context<C>,
+    entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+    work: (db: Db) => Promise<T>,
+  ): Promise<T> {
+    return database.db.transaction().execute(async (db) => {
+      const result = await work(db)
+      const { userId, username } = caller
+      await insertAudit(db, { ...entry, username, subject: username, address })
+      await tellOwner(db, { userId, username, action: entry.action, address, at: now() })
+      return result
+    })
+  }
+
   const confirm = ({ caller, database, address, now }: Context<Call>, password: string) =>
     confirmPassword(database.db, caller, password, { address, now: now() })
 
@@ -180,24 +198,6 @@ export function ownAccountCalls({
 
 const alreadyOn = 'เปิดใช้การยืนยันสองขั้นตอนอยู่แล้ว'
 const noPassword = 'บัญชีนี้เข้าสู่ระบบผ่านผู้ให้บริการยืนยันตัวตนของหน่วยงาน จึงตั้งค่าการยืนยันสองขั้นตอนที่นั่น'
-
-/** The action and its audit entry are one transaction. */
-function change<C extends Call, T>(
-  { caller, database, address }: Context<C>,
-  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  return database.db.transaction().execute(async (db) => {
-    const result = await work(db)
-    await insertAudit(db, {
-      ...entry,
-      username: caller.username,
-      subject: caller.username,
-      address,
-    })
-    return result
-  })
-}
 
 async function renewCodes(db: Db, userId: number): Promise<{ recovery_codes: string[] }> {
   const codes = makeCodes()

@@ -1,0 +1,40 @@
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { linkedPages } from '@roadside/contract/linked-pages.ts'
+import type { NoticeContent } from '@roadside/contract/notices/content.ts'
+import type { AccountChange, TellOwner } from '../../accounts/tell-owner.ts'
+import { insertForAccount } from './repository.ts'
+
+/** Actions that change what an account is signed in with. */
+const titles: Readonly<Record<string, string>> = {
+  changeOwnPassword: 'เปลี่ยนรหัสผ่านของบัญชี',
+  resetUserPassword: 'ผู้ดูแลระบบตั้งรหัสผ่านใหม่ให้บัญชี',
+  confirmSecondFactor: 'เปิดการยืนยันสองขั้นตอนของบัญชี',
+  removeSecondFactor: 'ปิดการยืนยันสองขั้นตอนของบัญชี',
+  removeUserSecondFactor: 'ผู้ดูแลระบบปิดการยืนยันสองขั้นตอนของบัญชี',
+  makeRecoveryCodes: 'สร้างรหัสกู้คืนชุดใหม่ของบัญชี',
+}
+
+/** By every own channel that takes messages; the message holds nothing that signs anybody in. */
+export const tellOwner: TellOwner = async (db, change) => {
+  const title = titles[change.action]
+  if (title === undefined) return
+  const written = {
+    content: contentOf(`${title} ${change.username} แล้ว`, change),
+    why: { account: change.action },
+    createdAt: change.at,
+  }
+  await insertForAccount(db, change.userId, written)
+}
+
+function contentOf(title: string, { address, at }: AccountChange): NoticeContent {
+  const from = address === '' ? 'ด้วยคำสั่งที่เครื่องแม่ข่าย' : `จากที่อยู่ ${address}`
+  return {
+    kind: 'system',
+    title,
+    text: `เมื่อ ${formatThaiDateTime(at, 'seconds')} ${from}\nหากท่านไม่ได้ดำเนินการเองหรือไม่ทราบเรื่อง กรุณาแจ้งผู้ดูแลระบบทันที`,
+    alarms: [],
+    more: 0,
+    picture: null,
+    listPath: linkedPages.account.path,
+  }
+}

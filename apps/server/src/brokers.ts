@@ -34,8 +34,15 @@ export function subscribeToBrokers(
   brokers: readonly Broker[],
   shareGroup: string | null,
 ): { readonly need: Readiness | null; readonly spare: Readiness | null } {
-  const subscribers = brokers.map((broker) => engine.subscribe({ ...broker, shareGroup }))
-  const countThere = () => subscribers.filter((one) => one.isConnected()).length
+  const subscribers = brokers.map((broker) => ({
+    host: new URL(broker.url).host,
+    subscriber: engine.subscribe({ ...broker, shareGroup }),
+  }))
+  const countThere = () => subscribers.filter(({ subscriber }) => subscriber.isConnected()).length
+  const hostsAway = () =>
+    subscribers
+      .flatMap(({ host, subscriber }) => (subscriber.isConnected() ? [] : [host]))
+      .join(', ')
   const need: Readiness = {
     name: 'broker',
     problem: 'ขาดการเชื่อมต่อกับ MQTT broker ระบบกำลังเชื่อมต่อใหม่',
@@ -44,7 +51,9 @@ export function subscribeToBrokers(
   }
   const spare: Readiness = {
     name: 'spare_broker',
-    problem: 'ขาดการเชื่อมต่อกับ MQTT broker บางตัว ข้อมูลเข้าทางตัวที่เหลือ ระบบกำลังเชื่อมต่อใหม่',
+    get problem() {
+      return `ขาดการเชื่อมต่อกับ MQTT broker ${hostsAway()} ข้อมูลเข้าทางตัวที่เหลือ ระบบกำลังเชื่อมต่อใหม่`
+    },
     access: 'authority',
     // where none is there, that alone is said
     isReady: () => [0, subscribers.length].includes(countThere()),
@@ -53,9 +62,9 @@ export function subscribeToBrokers(
 }
 
 /** The warning of a part that is missing while the console works without it. */
-export function missingPartWarning({ name, problem, access, isReady }: Readiness): WarningSource {
+export function missingPartWarning(part: Readiness): WarningSource {
   return {
-    access,
-    find: async () => ((await isReady()) ? [] : [{ name, sentence: problem }]),
+    access: part.access,
+    find: async () => ((await part.isReady()) ? [] : [{ name: part.name, sentence: part.problem }]),
   }
 }

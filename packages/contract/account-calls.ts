@@ -24,14 +24,14 @@ export const Lastname = needed('นามสกุล', 100)
 const Done = z.object({ ok: z.literal(true) })
 /** Shown once: only their hashes are stored. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-const own = { access: 'actingParty', isOpenBeforePasswordChange: true } as const
+const own = { access: 'actingParty', isOpenBeforeSetUp: true } as const
 
 export const ownAccount = defineCall({
   path: 'ownAccount',
   nameTh: 'ดูบัญชีของตนเอง',
   summary: 'The own account.',
   access: 'party',
-  isOpenBeforePasswordChange: true,
+  isOpenBeforeSetUp: true,
   body: z.object({}),
   reply: z.object({
     username: z.string(),
@@ -52,6 +52,8 @@ export const ownAccount = defineCall({
     recovery_codes_left: z.int(),
     /** Whether the account should use one-time codes, and does not. */
     should_use_codes: z.boolean(),
+    /** Whether nothing else is answered before it does. */
+    must_use_codes: z.boolean(),
     /** Of the last 7 days. */
     failed_sign_ins: z.int(),
     last_failed_sign_in_at: z.nullable(z.string()),
@@ -64,7 +66,7 @@ export const ownSessions = defineCall({
   nameTh: 'ดูการเข้าสู่ระบบของตนเอง',
   summary: 'Where the own account is signed in, seen last first.',
   access: 'party',
-  isOpenBeforePasswordChange: true,
+  isOpenBeforeSetUp: true,
   body: z.object({}),
   reply: z.array(SessionRow),
 })

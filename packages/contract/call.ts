@@ -20,8 +20,8 @@ export interface Call<
   readonly concerns: 'site' | 'caller'
   /** Bytes a body may have, where it is not the usual megabyte. */
   readonly bodyLimit?: number
-  /** Also for accounts that must change their password first. */
-  readonly isOpenBeforePasswordChange?: true
+  /** Also for accounts that must change their password or turn on one-time codes first. */
+  readonly isOpenBeforeSetUp?: true
   /** Ends the tokens of the session that calls; the answer carries their successors. */
   readonly renewsTokens?: true
   readonly body: B

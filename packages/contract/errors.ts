@@ -8,6 +8,7 @@ export const errors = {
   too_many_requests: { status: 429, message: 'มีคำขอมากเกินไป กรุณารอสักครู่แล้วลองใหม่' },
   forbidden: { status: 403, message: 'ท่านไม่มีสิทธิ์ดำเนินการนี้' },
   password_change_required: { status: 403, message: 'กรุณาเปลี่ยนรหัสผ่านก่อนใช้งานระบบ' },
+  second_factor_required: { status: 403, message: 'กรุณาเปิดการยืนยันสองขั้นตอนก่อนใช้งานระบบ' },
   not_found: { status: 404, message: 'ไม่พบข้อมูลที่ต้องการ' },
   gone: { status: 410, message: 'ลิงก์นี้หมดอายุแล้ว กรุณาเปิดหน้าจอใหม่อีกครั้ง' },
   duplicate: { status: 409, message: 'มีข้อมูลนี้อยู่แล้วในระบบ' },

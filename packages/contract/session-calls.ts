@@ -25,12 +25,13 @@ export const login = defineCall({
     browser: z.optional(z.string().check(z.maxLength(100))),
   }),
   /**
-   * `mustChangePassword`: other calls are refused before. `shouldUseCodes`: a publicly known
-   * account has only a password.
+   * `mustChangePassword`, `mustUseCodes`: other calls are refused before. `shouldUseCodes`: a
+   * publicly known account has only a password.
    */
   reply: z.extend(Tokens, {
     userData: UserData,
     mustChangePassword: z.optional(z.literal(true)),
+    mustUseCodes: z.optional(z.literal(true)),
     shouldUseCodes: z.optional(z.literal(true)),
   }),
 })

@@ -2,7 +2,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { Id } from '@roadside/contract/paging.ts'
 import { hasAccess } from '@roadside/contract/permission.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from './caller.ts'
+import { refuseBeforeSetUp, type Caller } from './caller.ts'
 import type { Context, ServedCall } from './serve.ts'
 import { seesSite, type SitePlace } from './sites.ts'
 import { findVisibleSite } from './site-repository.ts'
@@ -65,8 +65,7 @@ export function guardOf(
     request.caller = caller
     request.site = known?.site ?? null
     if (!hasAccess(caller, call.access)) throw new ApiError(refusalOf(caller))
-    if (call.access !== 'anyone' && caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
-      throw new ApiError('password_change_required')
+    if (caller && call.access !== 'anyone' && !call.isOpenBeforeSetUp) refuseBeforeSetUp(caller)
   }
   if (call.concerns !== 'site')
     return { onRequest: (request) => identify(request), checkSite: async () => undefined }

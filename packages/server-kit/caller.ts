@@ -1,3 +1,4 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import type { Standing } from '@roadside/contract/permission.ts'
 import { authorityGroup, rootUsername } from '@roadside/contract/permission.ts'
 import type { UserData } from '@roadside/contract/user.ts'
@@ -16,6 +17,17 @@ export interface Caller extends Standing {
   readonly isDashboardOnly: boolean
   /** An administrator set the password: until it is changed only the calls of the own account are answered. */
   readonly mustChangePassword?: boolean
+  /** An administrator by a password alone, where settings want one-time codes: likewise until they are turned on. */
+  readonly mustUseCodes?: boolean
+}
+
+/** Throws `password_change_required` or `second_factor_required` where something must be set up first. */
+export function refuseBeforeSetUp({
+  mustChangePassword = false,
+  mustUseCodes = false,
+}: Pick<Caller, 'mustChangePassword' | 'mustUseCodes'>): void {
+  if (mustChangePassword) throw new ApiError('password_change_required')
+  if (mustUseCodes) throw new ApiError('second_factor_required')
 }
 
 /**

@@ -252,6 +252,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const special: SpecialAccounts = {
     fourGKey: usernameKey(config.fourGUsername),
     dashboardFirstname: config.dashboardFirstname,
+    adminsUseCodes: config.adminsUseCodes,
   }
   const places = new SitePlaces(database)
   const hub = new LiveHub(options.databaseUrl, places, log)

@@ -108,6 +108,7 @@ const shape = {
   ),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
   INGEST_KEY: z.optional(z.string().check(z.minLength(16), z.maxLength(200))),
+  ADMIN_SECOND_FACTOR: z.optional(flag),
   DEMO: z.optional(flag),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
   DEMO_RATE: z._default(z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)), 1),
@@ -180,6 +181,7 @@ const rules: Record<keyof typeof shape, string> = {
   TOKEN_SECRET: 'ต้องยาวอย่างน้อย 32 ไบต์ (หลายค่าคั่นด้วยจุลภาค ค่าแรกใช้ลงนาม)',
   ADMIN_PASSWORD: 'ต้องยาว 8–200 ตัวอักษร',
   INGEST_KEY: 'ต้องยาว 16–200 ตัวอักษร',
+  ADMIN_SECOND_FACTOR: 'ต้องเป็น 0 หรือ 1',
   DEMO: 'ต้องเป็น 0 หรือ 1',
   DEMO_PASSWORD: 'ต้องยาว 8–200 ตัวอักษร',
   DEMO_RATE: 'ต้องเป็นตัวเลขไม่ติดลบ เช่น 1 หรือ 10',
@@ -277,6 +279,8 @@ export interface Config {
   readonly staRule: 'spec' | 'any-km'
   readonly fourGUsername: string
   readonly dashboardFirstname: string
+  /** Administrators who sign in by a password use one-time codes as well. */
+  readonly adminsUseCodes: boolean
   readonly mapTilesUrl: string
   /** The base map in one PMTiles file, in place of `mapTilesUrl`. Null: none. */
   readonly mapTilesFile: string | null
@@ -372,6 +376,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     staRule: s.STA_RULE,
     fourGUsername: s.FOURG_USERNAME,
     dashboardFirstname: s.DASHBOARD_FIRSTNAME,
+    adminsUseCodes: s.ADMIN_SECOND_FACTOR ?? false,
     mapTilesUrl: s.MAP_TILES_URL,
     mapTilesFile: s.MAP_TILES_FILE ?? null,
     mapAttribution: s.MAP_ATTRIBUTION,

@@ -2,6 +2,7 @@ import { labelPath } from '@roadside/contract/fault-reports/label-path.ts'
 import { linkedPages } from '@roadside/contract/linked-pages.ts'
 import { roles } from '@roadside/contract/user.ts'
 import { ErrorPage, NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
+import type { Session } from '@roadside/ui/session/session-storage.ts'
 import { session, useSession } from '@roadside/ui/session/session.ts'
 import { preferenceIn, preferenceQuery } from '@roadside/ui/session/use-preference.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -44,7 +45,7 @@ const loginRoute = createRoute({
   beforeLoad: async ({ search, context }) => {
     const held = session.current()
     if (!held) return
-    const start = held.mustChangePassword ? null : await readStart(context.queryClient)
+    const start = mustSetUp(held) ? null : await readStart(context.queryClient)
     const home = held.user.role === roles.contractor ? contractorHome() : paths.home
     const target = new URL(search.to ?? start ?? home, location.origin)
     throw redirect({ to: target.pathname, search: parseSearch(target.search), replace: true })
@@ -55,6 +56,9 @@ const loginRoute = createRoute({
   ),
   staticData: { title: 'เข้าสู่ระบบ' },
 })
+
+const mustSetUp = ({ mustChangePassword, mustUseCodes }: Session) =>
+  mustChangePassword === true || mustUseCodes === true
 
 /** Beside the road a contractor begins with its own work. */
 const contractorHome = () =>
@@ -75,7 +79,7 @@ const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: ({ location: { href, pathname } }) => {
     const held = session.current()
-    if (held?.mustChangePassword && pathname !== paths.account)
+    if (held && mustSetUp(held) && pathname !== paths.account)
       throw redirect({ to: paths.account, replace: true })
     if (held) return
     // after a logout a session begins at home; after an interruption at the last page
@@ -88,6 +92,11 @@ const shellRoute = createRoute({
 const ChangePasswordPage = lazyRouteComponent(
   () => loadPage(() => import('./features/account/change-password-page.tsx')),
   'ChangePasswordPage',
+)
+
+const SetUpCodesPage = lazyRouteComponent(
+  () => loadPage(() => import('./features/account/set-up-codes-page.tsx')),
+  'SetUpCodesPage',
 )
 
 /** Where the QR code of a label leads, also for who is not signed in. */
@@ -110,9 +119,11 @@ const myWorkRoute = createRoute({
   },
 })
 
-/** Who must change the password first sees nothing else: no call of the console is answered before. */
+/** Who must set up the account first sees nothing else: no call of the console is answered before. */
 function Framed() {
-  return useSession()?.mustChangePassword ? <ChangePasswordPage /> : <Shell />
+  const held = useSession()
+  if (held?.mustChangePassword) return <ChangePasswordPage />
+  return held?.mustUseCodes ? <SetUpCodesPage /> : <Shell />
 }
 
 /** The special 4G account's own route: its home is the list of all its sites. */

@@ -1,4 +1,5 @@
 import type { Body, Call, Reply } from '@roadside/contract/call.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
 import type { Tokens } from '@roadside/contract/session-calls.ts'
 import { session } from '../session/session.ts'
 import { isUnauthenticated, type SessionStore } from '../session/session-store.ts'
@@ -20,14 +21,21 @@ export function createCallServer(of: SessionStore): CallServer {
       noteAnswer(asOf)
       options.onAsOf?.(asOf)
     }
-    const reply = await post(call.path, body, { ...options, onAsOf, token }).catch(
-      async (error: unknown) => {
+    const send = (by: string | undefined) =>
+      post(call.path, body, { ...options, onAsOf, token: by })
+    try {
+      const reply = await send(token).catch(async (error: unknown) => {
         if (!token || !isUnauthenticated(error)) throw error
         // every call that is refused meanwhile waits for the same refresh, and is sent once more
-        return await post(call.path, body, { ...options, onAsOf, token: await of.refresh(token) })
-      },
-    )
-    return checkShape(call, reply)
+        return await send(await of.refresh(token))
+      })
+      return checkShape(call, reply)
+    } catch (error) {
+      // the setting is newer than the session, or the account turned its codes off
+      if (error instanceof ApiError && error.code === 'second_factor_required')
+        of.noteMustUseCodes(true)
+      throw error
+    }
   }
   return (call, body, options) =>
     call.renewsTokens

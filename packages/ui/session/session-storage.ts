@@ -5,14 +5,17 @@ export interface Session extends Tokens {
   readonly user: UserData
   /** Nothing but the own account is answered before the password is changed. */
   readonly mustChangePassword?: true | undefined
+  /** Likewise before one-time codes are turned on. */
+  readonly mustUseCodes?: true | undefined
 }
 
-/** Names in local storage (specification §3), and one of our own. */
+/** Names in local storage (specification §3), and two of our own. */
 const keys = {
   accessToken: 'accessToken',
   refreshToken: 'refreshToken',
   user: 'userData',
   mustChangePassword: 'mustChangePassword',
+  mustUseCodes: 'mustUseCodes',
 } as const
 
 /** Whether a storage event concerns the session; a null key is a storage that was cleared. */
@@ -31,6 +34,7 @@ export function readSession(storage: Storage): Session | null {
     refreshToken,
     user,
     ...(storage.getItem(keys.mustChangePassword) !== null && { mustChangePassword: true }),
+    ...(storage.getItem(keys.mustUseCodes) !== null && { mustUseCodes: true }),
   }
 }
 
@@ -50,6 +54,7 @@ export function writeSession(storage: Storage, session: Session): void {
   writeUser(storage, session.user)
   if (session.mustChangePassword) storage.setItem(keys.mustChangePassword, 'true')
   else writePasswordChanged(storage)
+  writeMustUseCodes(storage, session.mustUseCodes === true)
   writeTokens(storage, session)
 }
 
@@ -59,6 +64,11 @@ export function writeUser(storage: Storage, user: UserData): void {
 
 export function writePasswordChanged(storage: Storage): void {
   storage.removeItem(keys.mustChangePassword)
+}
+
+export function writeMustUseCodes(storage: Storage, mustUseCodes: boolean): void {
+  if (mustUseCodes) storage.setItem(keys.mustUseCodes, 'true')
+  else storage.removeItem(keys.mustUseCodes)
 }
 
 export function writeTokens(storage: Storage, tokens: Tokens): void {

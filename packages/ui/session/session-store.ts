@@ -16,6 +16,7 @@ import {
   isSessionKey,
   readSession,
   writeBrowser,
+  writeMustUseCodes,
   writePasswordChanged,
   writeRenewing,
   writeSession,
@@ -45,6 +46,8 @@ export interface SessionStore {
   readonly rename: (user: UserData) => void
   /** It need not be changed any more. */
   readonly notePasswordChanged: () => void
+  /** The server answers nothing else before one-time codes are turned on; false: they are. */
+  readonly noteMustUseCodes: (mustUseCodes: boolean) => void
   /** Clears this browser even when the server cannot be reached. */
   readonly logout: () => Promise<void>
   /**
@@ -121,8 +124,15 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
     accessToken,
     refreshToken,
     mustChangePassword,
+    mustUseCodes,
   }: Reply<typeof login>) => {
-    writeSession(storage, { accessToken, refreshToken, mustChangePassword, user: userData })
+    writeSession(storage, {
+      accessToken,
+      refreshToken,
+      mustChangePassword,
+      mustUseCodes,
+      user: userData,
+    })
     ending = null
     sync()
   }
@@ -152,6 +162,10 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
     },
     notePasswordChanged: () => {
       writePasswordChanged(storage)
+      sync()
+    },
+    noteMustUseCodes: (mustUseCodes) => {
+      if (sync()) writeMustUseCodes(storage, mustUseCodes)
       sync()
     },
     logout: async () => {

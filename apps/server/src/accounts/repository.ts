@@ -11,6 +11,8 @@ import type pg from 'pg'
 export interface SpecialAccounts {
   readonly fourGKey: string
   readonly dashboardFirstname: string
+  /** Administrators who sign in by a password use one-time codes as well. */
+  readonly adminsUseCodes?: boolean
 }
 
 export interface Account {
@@ -23,6 +25,8 @@ export interface Account {
   /** No rights were granted yet. */
   readonly isPending: boolean
   readonly mustChangePassword: boolean
+  /** Signs in by a password, without one-time codes. */
+  readonly hasPasswordAlone: boolean
   readonly hasSecondFactor: boolean
   readonly passwordChangedAt: Date | null
   readonly role: Role
@@ -56,6 +60,7 @@ export type FoundAccount = SessionAccount & {
 }
 
 const sessionColumns = `u.id as "userId", u.username, u.username_key as "usernameKey", u.must_change_password as "mustChangePassword",
+  u.password_hash is not null and u.totp_enabled_at is null as "hasPasswordAlone",
   u.role, coalesce(u.group_id, 0) as "groupId", coalesce(g.code, '') as groupname, u.department_id as "departmentId", coalesce(d.name, '') as department,
   u.contractor_id as "contractorId", coalesce(co.name, '') as contractor, u.firstname, u.lastname`
 const columns = `${sessionColumns}, u.password_hash as "passwordHash", u.is_suspended as "isSuspended", u.is_pending as "isPending",
@@ -146,6 +151,7 @@ export function callerOf(
     isFourG: account.usernameKey === special.fourGKey,
     isDashboardOnly: isDashboardOnly(account, special),
     mustChangePassword: mustChangePassword(account, special),
+    mustUseCodes: mustUseCodes(account, special),
     user: presentUser(account),
   }
 }
@@ -160,6 +166,15 @@ export function isDashboardOnly(
 /** The dashboard-only account may change nothing, so it never has to change its password. */
 export function mustChangePassword(account: SessionAccount, special: SpecialAccounts): boolean {
   return account.mustChangePassword && !isDashboardOnly(account, special)
+}
+
+/** `ADMIN_SECOND_FACTOR`; the provider sees to those who sign in by it alone. */
+export function mustUseCodes(
+  account: Pick<SessionAccount, 'role' | 'firstname' | 'hasPasswordAlone'>,
+  special: SpecialAccounts,
+): boolean {
+  const isWanted = special.adminsUseCodes === true && !isDashboardOnly(account, special)
+  return isWanted && account.role === 'admin' && account.hasPasswordAlone
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Authenticate } from '@roadside/server-kit/call-guard.ts'
+import { refuseBeforeSetUp } from '@roadside/server-kit/caller.ts'
 import type { FastifyInstance } from 'fastify'
 import type { TokenMaker } from '../features/auth/tokens.ts'
 import type { ContractChanges } from './contract-changes.ts'
@@ -28,7 +29,7 @@ export function mountLive(
     if (!known) throw new ApiError('unauthenticated')
     const { caller } = known
     request.caller = caller
-    if (caller.mustChangePassword) throw new ApiError('password_change_required')
+    refuseBeforeSetUp(caller)
     const token = request.headers.authorization?.split(' ')[1] ?? ''
     const lifeMs = tokens.verifyAccess(token, now()).exp * 1000 - now().getTime()
     const lastEventId = Number(request.headers['last-event-id'] ?? NaN)

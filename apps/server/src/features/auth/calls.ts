@@ -18,6 +18,7 @@ import { isPasswordRight } from '../../accounts/password.ts'
 import {
   findAccountNamed,
   mustChangePassword,
+  mustUseCodes,
   presentUser,
   shouldUseCodes,
   type SpecialAccounts,
@@ -130,6 +131,7 @@ export function authCalls({
           ...opened,
           userData: presentUser(account),
           ...(mustChangePassword(account, special) && { mustChangePassword: true as const }),
+          ...(mustUseCodes(account, special) && { mustUseCodes: true as const }),
           ...(shouldUseCodes(account, isExposed) && { shouldUseCodes: true as const }),
         }
       },

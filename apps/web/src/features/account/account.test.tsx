@@ -1,6 +1,14 @@
 import type { OwnAccount } from '@roadside/contract/account-calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { buildUser, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
+import { errors } from '@roadside/contract/errors.ts'
+import {
+  buildUser,
+  eachWithConsole,
+  find,
+  press,
+  query,
+  signIn,
+} from '../../testing/open-console.ts'
 
 const at = '2026-11-21T12:00:00+07:00'
 const account: OwnAccount = {
@@ -17,6 +25,7 @@ const account: OwnAccount = {
   second_factor_at: null,
   recovery_codes_left: 0,
   should_use_codes: false,
+  must_use_codes: false,
   failed_sign_ins: 0,
   last_failed_sign_in_at: null,
 }
@@ -30,7 +39,7 @@ const buildSession = (id: string, is_this: boolean) => ({
   is_this,
 })
 
-const { answer, sent, visit } = eachWithConsole()
+const { address, answer, sent, visit } = eachWithConsole()
 beforeEach(() => {
   answer('ownAccount', account)
   answer('ownSessions', [buildSession('a', true), buildSession('b', false)])
@@ -170,6 +179,50 @@ test('one-time codes are turned on with a code of the secret that is shown, and 
   await press('เก็บรหัสกู้คืนไว้แล้ว ปิด')
   await find('[role=status] span', 'รหัสกู้คืนเหลือน้อย กรุณาสร้างชุดใหม่')
   expect(query('code', 'mnpqr-stuvw')).toBeUndefined()
+})
+
+test('an administrator who needs one-time codes sets them up before any other request', async () => {
+  visit('/project', null)
+  answer('jwt/login', {
+    accessToken: 'access',
+    refreshToken: 'refresh',
+    userData: buildUser(),
+    mustUseCodes: true,
+  })
+  answer('ownAccount', { ...account, must_use_codes: true })
+  await signIn('right')
+  await find('h1', 'ยืนยันสองขั้นตอน')
+  expect([address(), sent('getMenuITS')]).toEqual(['/account', []])
+  await press('เปิดใช้การยืนยันสองขั้นตอน')
+  answer('offerSecondFactor', { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/somchai' })
+  answer('confirmSecondFactor', {
+    recovery_codes: ['abcde-fghjk'],
+    accessToken: 'access-2',
+    refreshToken: 'refresh-2',
+  })
+  await find('dialog h2', 'เปิดใช้การยืนยันสองขั้นตอน')
+  type('dialog input[autocomplete=current-password]', 'Correct!horse1')
+  await press('ถัดไป')
+  await find('dialog svg', 'QR สำหรับแอปยืนยันตัวตน')
+  type('input[name=code]', '123456')
+  await press('ยืนยันและเปิดใช้')
+  await find('dialog code', 'abcde-fghjk')
+  expect(sent('getMenuITS')).toEqual([])
+  answer('ownAccount', { ...account, second_factor_at: at, recovery_codes_left: 10 })
+  await press('เก็บรหัสกู้คืนไว้แล้ว ปิด')
+  await find('nav button', 'สทช.ที่ 2 (สระบุรี)')
+  expect([address(), localStorage.getItem('mustUseCodes')]).toEqual(['/', null])
+})
+
+test('a session that is older than the setting is led to one-time codes by the first refused call', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  answer('ownAccount', { ...account, must_use_codes: true })
+  const code = 'second_factor_required'
+  answer('projectList', { code, message: errors[code].message }, errors[code].status)
+  visit('/project')
+  await find('h1', 'ยืนยันสองขั้นตอน')
+  expect(localStorage.getItem('mustUseCodes')).toBe('true')
+  localStorage.removeItem('mustUseCodes')
 })
 
 test('other sessions are ended, one or all; this one is marked and has no such button', async () => {

@@ -87,6 +87,7 @@ export function ownAccountCalls({
       return {
         ...found,
         must_change_password: caller.mustChangePassword === true,
+        must_use_codes: caller.mustUseCodes === true,
         should_use_codes: shouldUseCodes(
           { usernameKey: found.usernameKey, hasSecondFactor },
           isExposed,

@@ -3,7 +3,9 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 
-export type OwnAccountRow = Omit<OwnAccount, 'should_use_codes'> & { readonly usernameKey: string }
+export type OwnAccountRow = Omit<OwnAccount, 'should_use_codes' | 'must_use_codes'> & {
+  readonly usernameKey: string
+}
 
 /** Failed sign-ins are those that the audit log names since `failedSince`. */
 export async function findOwnAccount(

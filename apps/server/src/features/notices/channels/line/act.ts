@@ -56,6 +56,7 @@ const sentences = {
   unboundPress: `ยังไม่ได้เปลี่ยนแปลงอะไร เพราะ LINE ของท่านยังไม่ได้ผูกกับบัญชีของระบบ กรุณาเพิ่มบอทนี้เป็นเพื่อนแล้วผูกบัญชีก่อน ${howToBind}`,
   noAccount: 'ยังไม่ได้เปลี่ยนแปลงอะไร เพราะบัญชีที่ผูกกับ LINE ของท่านถูกระงับหรือยังไม่ได้รับสิทธิ์',
   passwordFirst: 'ยังไม่ได้เปลี่ยนแปลงอะไร กรุณาเข้าสู่ระบบและเปลี่ยนรหัสผ่านก่อน จึงจะใช้ปุ่มในแชทได้',
+  codesFirst: 'ยังไม่ได้เปลี่ยนแปลงอะไร กรุณาเข้าสู่ระบบและเปิดการยืนยันสองขั้นตอนก่อน จึงจะใช้ปุ่มในแชทได้',
   onlyLooks: 'ยังไม่ได้เปลี่ยนแปลงอะไร เพราะบัญชีที่ผูกกับ LINE ของท่านดูข้อมูลได้อย่างเดียว',
   ofAuthority: 'ยังไม่ได้เปลี่ยนแปลงอะไร เพราะปุ่มนี้เป็นของหน่วยงาน ผู้รับจ้างดำเนินการได้ที่ใบงานซ่อมในระบบ',
   noCode: 'ไม่พบรหัสนี้ รหัสอาจหมดอายุหรือถูกใช้ไปแล้ว กรุณาขอรหัสใหม่จากหน้า "การส่งข้อความแจ้งเตือน" ของระบบ',
@@ -220,6 +221,7 @@ async function answerToPress(
   const caller = await findCaller(bound.userId)
   if (!caller) return sentences.noAccount
   if (caller.mustChangePassword) return sentences.passwordFirst
+  if (caller.mustUseCodes) return sentences.codesFirst
   if (!hasAccess(caller, 'staff'))
     return caller.contractorId === null ? sentences.onlyLooks : sentences.ofAuthority
   try {

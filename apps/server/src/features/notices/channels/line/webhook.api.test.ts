@@ -72,7 +72,11 @@ beforeAll(async () => {
       db,
       api: makeLineApi({ channelSecret: lineSecret, accessToken: lineToken, apiUrl: line.url }),
       codes: makeLineCodes(secrets),
-      findCaller: callersOf(t.test.database, { fourGKey: '4g', dashboardFirstname: 'dashboard' }),
+      findCaller: callersOf(t.test.database, {
+        fourGKey: '4g',
+        dashboardFirstname: 'dashboard',
+        adminsUseCodes: true,
+      }),
       actOnAlarms,
       log: pino({ level: 'silent' }),
       now,
@@ -460,7 +464,7 @@ test('a button acts as the bound account with its rights', async () => {
   ])
 })
 
-test('an account that is suspended, must change its password or only looks changes nothing', async () => {
+test('an account that is suspended, must change its password, needs codes or only looks changes nothing', async () => {
   await say(await ownCode())
   await query(`update app_user set is_suspended = true where username = 'staff'`)
   expect(await press('acknowledge:1')).toEqual([expect.stringContaining('ถูกระงับ')])
@@ -468,6 +472,11 @@ test('an account that is suspended, must change its password or only looks chang
     `update app_user set is_suspended = false, must_change_password = true where username = 'staff'`,
   )
   expect(await press('acknowledge:1')).toEqual([expect.stringContaining('เปลี่ยนรหัสผ่านก่อน')])
+  await query(
+    `update app_user set must_change_password = false, role = 'admin', password_hash = 'x' where username = 'staff'`,
+  )
+  expect(await press('acknowledge:1')).toEqual([expect.stringContaining('ยืนยันสองขั้นตอนก่อน')])
+  await query(`update app_user set role = 'user' where username = 'staff'`)
   await query(
     `update notice_target set user_id = (select id from app_user where username = 'viewer')`,
   )

@@ -79,7 +79,7 @@ export async function openLivePages(installation: Installation, count: number): 
     const link = createLiveLink({
       open: (lastEventId, onSignal) =>
         openLiveStream({
-          url: `${address()}/api/live`,
+          url: `${address()}/api/live?grouped=true`,
           fetch: (input, init) =>
             fetch(input, {
               ...init,
@@ -97,7 +97,8 @@ export async function openLivePages(installation: Installation, count: number): 
           interruption.abort()
           interruption = new AbortController()
         }
-        const isOfSite = signal.type === 'change' && signal.message.wid === wid
+        const isOfSite =
+          signal.type === 'changes' && signal.messages.some((message) => message.wid === wid)
         if (isOfSite || signal.type === 'reset') void refetch()
       },
       channel: () => new BroadcastChannel(`page-${n}`),

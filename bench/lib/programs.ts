@@ -11,6 +11,8 @@ type Program =
   | 'counting-subscriber'
   | 'mqtt-publisher'
   | 'http-pacer'
+  | 'nation-sender'
+  | 'nation-pages'
   | 'sharp-alone'
 
 const bundled = new Map<Program, Promise<string>>()

@@ -21,11 +21,24 @@ export function uplink(index: number): string {
   })
 }
 
+export interface SentUplink {
+  readonly time: string
+  readonly counter: number
+  /** Amperes. */
+  readonly current: number
+}
+
 /** An uplink of a lamp of the sending site. */
-export function uplinkOf(
-  lamp: number,
-  sent: { time: string; counter: number; current: number },
-): string {
+export function uplinkOf(lamp: number, sent: SentUplink): string {
+  return chirpstackUplink({ ...sent, devEui: euiOf(lamp), gateway: '0016c001f153a14c' })
+}
+
+/** An uplink as ChirpStack v4 sends it, heard by one gateway. */
+export function chirpstackUplink({
+  devEui,
+  gateway,
+  ...sent
+}: SentUplink & { readonly devEui: string; readonly gateway: string }): string {
   return JSON.stringify({
     deduplicationId: `3ac7e3c4-4401-4b8d-9386-${String(sent.counter).padStart(12, '0')}`,
     time: sent.time,
@@ -36,8 +49,8 @@ export function uplinkOf(
       applicationName: 'Lighting',
       deviceProfileId: '14855bf7-d10d-4aee-b618-ebfcb64dc7ad',
       deviceProfileName: 'Lamp',
-      deviceName: `pole ${lamp}`,
-      devEui: euiOf(lamp),
+      deviceName: `pole ${devEui}`,
+      devEui,
       tags: {},
     },
     devAddr: '00189440',
@@ -48,8 +61,8 @@ export function uplinkOf(
     object: { ct: sent.current, battery: 3.6, dim: 100 },
     rxInfo: [
       {
-        gatewayId: '0016c001f153a14c',
-        uplinkId: lamp,
+        gatewayId: gateway,
+        uplinkId: sent.counter,
         rssi: -36,
         snr: 10.5,
         metadata: { region_name: 'as923' },
@@ -64,7 +77,11 @@ export function uplinkOf(
 
 /** The topic on which ChirpStack publishes the `index`-th uplink. */
 export function topicOf(index: number): string {
-  return `application/17c82e96-be03-4f38-aef3-f83d48582d97/device/${euiOf(index % sendingLamps)}/event/up`
+  return topicOfDevice(euiOf(index % sendingLamps))
+}
+
+export function topicOfDevice(devEui: string): string {
+  return `application/17c82e96-be03-4f38-aef3-f83d48582d97/device/${devEui}/event/up`
 }
 
 export interface PlainReading {

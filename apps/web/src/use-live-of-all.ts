@@ -1,3 +1,4 @@
+import { signsOfLife } from '@roadside/contract/live.ts'
 import { liveStore } from '@roadside/ui/live/live.ts'
 import { useEffect } from 'react'
 import { solutions } from './solution-types.ts'
@@ -15,7 +16,7 @@ export function useLiveOfAll(refetch: () => Promise<unknown>, kinds?: readonly s
     const leave = solutions.map(({ id }) =>
       liveStore.subscribe({ topic: id, wid: null, ...(kinds && { kinds }) }, (messages) => {
         // a value that changed no state changes nothing here
-        if (messages.length === 0 || messages.some(({ kind }) => kind !== 'reading'))
+        if (messages.length === 0 || messages.some(({ kind }) => !signsOfLife.includes(kind)))
           void asking.refetch()
       }),
     )

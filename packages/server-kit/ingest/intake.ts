@@ -168,12 +168,13 @@ export interface Intake<R, P = R> {
    * changes for consoles. It runs at the start and soon after each `accept`, one run at a time, so
    * that a burst costs each device one write. After a rejection it must do the remaining work in
    * its next run. It must also find readings that a killed server accepted and did not settle. It
-   * runs at the same time on other servers.
+   * runs at the same time on other servers. A long run tells of changes meanwhile by `notify`.
    */
   readonly settle?: (
     database: Database,
     now: Date,
     log: FastifyBaseLogger,
+    notify: (changes: readonly LiveMessage[]) => void,
   ) => Promise<readonly LiveMessage[]>
   /** Releases the resources of `prepare` (threads), when the last reading is committed. */
   readonly close?: () => Promise<void>

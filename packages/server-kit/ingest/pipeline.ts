@@ -100,7 +100,7 @@ export function createPipelines(
   }
   const settler = createSettler({
     ...settling,
-    settle: async () => notify((await intake.settle?.(database, now(), log)) ?? []),
+    settle: async () => notify((await intake.settle?.(database, now(), log, notify)) ?? []),
     onFailure: atMostEvery(5_000, (error) =>
       log.error({ err: error, solution: intake.solution }, 'states wait'),
     ),

@@ -63,7 +63,7 @@ function openTab() {
   return { link, received, interruptions: () => interruptions, state: () => link.status().state }
 }
 
-const change = { type: 'change', message: { topic: 'lighting', wid: 5, kind: 'state' } }
+const change = { type: 'changes', messages: [{ topic: 'lighting', wid: 5, kind: 'state' }] }
 function sendChange(stream: Stream | undefined, id: number): void {
   stream?.response.write(`event: change\ndata: {"topic":"lighting","wid":5,"kind":"state"}\n\n`)
   stream?.response.write(`id: ${id}\nevent: heartbeat\ndata: {}\n\n`)
@@ -75,6 +75,16 @@ test('changes are handed on, and the first stream needs no reset', async () => {
   sendChange(streams[0], 7)
   await vi.waitFor(() => expect(tab.received).toEqual([change]))
   expect(tab.link.status().lastReceivedAt).toBeGreaterThan(Date.now() - 1_000)
+})
+
+test('messages of several sites come together', async () => {
+  const tab = openTab()
+  await vi.waitFor(() => expect(tab.state()).toBe('live'))
+  streams[0]?.response.write(
+    'event: changes\ndata: {"topic":"lighting","kind":"reading","wids":[5,7]}\n\n',
+  )
+  const messages = [5, 7].map((wid) => ({ topic: 'lighting', wid, kind: 'reading' }))
+  await vi.waitFor(() => expect(tab.received).toEqual([{ type: 'changes', messages }]))
 })
 
 test('a stream that breaks off is resumed after the last id', async () => {

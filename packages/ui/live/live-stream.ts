@@ -1,9 +1,9 @@
-import { LiveMessage } from '@roadside/contract/live.ts'
+import { LiveGroup, LiveMessage } from '@roadside/contract/live.ts'
 import { EventSource, type EventSourceInit } from 'eventsource'
 
 /** A signal of a stream; `id` is the point to resume from. */
 export type LiveSignal =
-  | { readonly type: 'change'; readonly message: LiveMessage }
+  | { readonly type: 'changes'; readonly messages: readonly LiveMessage[] }
   | { readonly type: 'reset' | 'heartbeat'; readonly id: string }
   | { readonly type: 'end' }
   /** The stream was interrupted; its holder opens the next one. */
@@ -37,7 +37,13 @@ export function openLiveStream({
   })
   source.addEventListener('change', ({ data }) => {
     const message = LiveMessage.safeParse(JSON.parse(String(data)))
-    if (message.success) onSignal({ type: 'change', message: message.data })
+    if (message.success) onSignal({ type: 'changes', messages: [message.data] })
+  })
+  source.addEventListener('changes', ({ data }) => {
+    const group = LiveGroup.safeParse(JSON.parse(String(data)))
+    if (!group.success) return
+    const { topic, kind, wids } = group.data
+    onSignal({ type: 'changes', messages: wids.map((wid) => ({ topic, kind, wid })) })
   })
   source.addEventListener('reset', (event) => onSignal({ type: 'reset', id: event.lastEventId }))
   source.addEventListener('heartbeat', (event) =>

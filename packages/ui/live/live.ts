@@ -10,12 +10,14 @@ export const liveStore = createLiveStore()
 /** The live connection of the application; the shell starts it with the session and stops it with its end. */
 export const live = createLiveLink({
   open: (lastEventId, onSignal) =>
-    openLiveStream({ url: '/api/live', fetch: fetchSigned, lastEventId, onSignal }),
+    openLiveStream({ url: '/api/live?grouped=true', fetch: fetchSigned, lastEventId, onSignal }),
   onSignal: (signal) => {
-    if (signal.type === 'change') liveStore.notify(signal.message)
-    else if (signal.type === 'reset') liveStore.reset()
+    if (signal.type === 'changes') {
+      for (const message of signal.messages) liveStore.notify(message)
+    } else if (signal.type === 'reset') liveStore.reset()
     else if (signal.type === 'down') liveStore.interrupt()
     else if (signal.type === 'end') session.expire()
   },
-  channel: () => new BroadcastChannel('roadside-live'),
+  // numbered by what tabs say to each other: those of an earlier release keep a stream of their own
+  channel: () => new BroadcastChannel('roadside-live-2'),
 })

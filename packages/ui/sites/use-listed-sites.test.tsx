@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { liveStore } from '../live/live.ts'
 import { openPage, until, type OpenedPage } from '../testing/open-page.tsx'
-import { changedWids, mergeSites, useListedSites } from './use-listed-sites.ts'
+import { changedWids, mergeSites } from './listed-changes.ts'
+import { useListedSites } from './use-listed-sites.ts'
 
 const smokeSites = defineCall({
   path: 'smokeSites',

@@ -1,22 +1,12 @@
 import type { Body, Call, Reply } from '@roadside/contract/call.ts'
-import type { LiveMessage } from '@roadside/contract/live.ts'
-import { mostAmong, type ListedSite } from '@roadside/contract/sites.ts'
+import { signsOfLife, type LiveMessage } from '@roadside/contract/live.ts'
+import type { ListedSite } from '@roadside/contract/sites.ts'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { callQuery } from '../api/call-query.ts'
 import { callServer } from '../api/call-server.ts'
 import { refetchFresh } from '../api/use-call.ts'
 import { useLive } from '../live/use-live.ts'
-
-/**
- * Pause between an answer of a list and the next query of its changes, however many there are.
- * Milliseconds.
- */
-const pauseMs = 2_000
-/**
- * Likewise where only readings came: in a list they change only the last update of a site, to the
- * minute. Milliseconds.
- */
-const readingsPauseMs = 20_000
+import { changedWids, mergeSites, pauseMs, signsPauseMs } from './listed-changes.ts'
 
 /**
  * The sites of a list, kept up to date: `useListedSites(smokeSites, { DeptID }, 'smoke')`. `topic`
@@ -51,12 +41,12 @@ export function useListedSites<C extends Call>(
     return true
   }
   useLive({ topic, wid: null }, async (messages) => {
-    const changes = messages.filter(({ kind }) => kind !== 'reading')
+    const changes = messages.filter(({ kind }) => !signsOfLife.includes(kind))
     if (messages.length > 0 && changes.length === 0) return
     if (await update(changes)) await delay(pauseMs)
   })
   useLive({ topic, wid: null, kinds: ['reading'] }, async (messages) => {
-    if (messages.length > 0 && (await update(messages))) await delay(readingsPauseMs)
+    if (messages.length > 0 && (await update(messages))) await delay(signsPauseMs)
   })
   return query
 }
@@ -78,27 +68,4 @@ async function mergeListed<C extends Call>(
     // the query of the whole list follows, and reports the error
     return null
   }
-}
-
-/** The listed sites that changed; null where the whole list may have, or so many that asking for all is cheaper. */
-export function changedWids(
-  messages: readonly LiveMessage[],
-  listed: readonly ListedSite[],
-): readonly number[] | null {
-  // a site that was registered a moment ago is in no list yet
-  if (messages.length === 0 || messages.some(({ kind }) => kind === 'registry')) return null
-  const changed = new Set(messages.map(({ wid }) => wid))
-  const wids = listed.map(({ wid }) => wid).filter((wid) => changed.has(wid))
-  return wids.length > mostAmong ? null : wids
-}
-
-/** The list with the rows of these sites as they are now; one that is not among the rows is listed no more. */
-export function mergeSites<Site extends ListedSite>(
-  listed: readonly Site[],
-  rows: readonly Site[],
-  wids: readonly number[],
-): Site[] {
-  const requested = new Set(wids)
-  const rowOf = new Map(rows.map((row) => [row.wid, row]))
-  return listed.flatMap((site) => (requested.has(site.wid) ? (rowOf.get(site.wid) ?? []) : site))
 }

@@ -49,6 +49,7 @@ export function mountLive(
       caller,
       contracts,
       lifeMs,
+      isGrouped: (request.query as { grouped?: string }).grouped === 'true',
       lastEventId: Number.isFinite(lastEventId) ? lastEventId : null,
     })
     open.add(end)

@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 /** A console that has asked for the stream and reads nothing of it until the test says so. */
-async function open(options: { lifeMs?: number; lastEventId?: number } = {}) {
+async function open(options: { lifeMs?: number; lastEventId?: number; isGrouped?: boolean } = {}) {
   const hub = {
     lastId: 7,
     since: () => retained,
@@ -60,8 +60,15 @@ async function open(options: { lifeMs?: number; lastEventId?: number } = {}) {
     server = createServer((_request, response) => {
       // Node ends the process for an error that nobody hears; the test wants to know of it instead.
       response.on('error', (error) => errors.push(error))
-      const { lifeMs = 60_000, lastEventId = null } = options
-      end = openStream(hub, places, { response, caller, contracts, lifeMs, lastEventId })
+      const { lifeMs = 60_000, lastEventId = null, isGrouped = false } = options
+      end = openStream(hub, places, {
+        response,
+        caller,
+        contracts,
+        lifeMs,
+        lastEventId,
+        isGrouped,
+      })
       resolve(response)
     })
   })
@@ -148,4 +155,23 @@ test('where more was missed than one stream may buffer, it is reset', async () =
   expect(text).not.toContain('event: change')
   await once(socket, 'close', { signal: AbortSignal.timeout(100) }).catch(() => undefined)
   expect(socket.destroyed).toBe(false)
+})
+
+test('grouped, the messages of one topic and kind come together', async () => {
+  const change = (wid: number | null, kind: string): LiveMessage => ({
+    topic: 'lighting',
+    wid,
+    kind,
+  })
+  retained = [
+    { id: 6, messages: [change(1, 'reading'), change(2, 'state'), change(3, 'reading')] },
+    { id: 7, messages: [change(null, 'registry')] },
+  ]
+  const { socket } = await open({ lastEventId: 5, isGrouped: true })
+  const groups = [...(await textOf(socket)).matchAll(/^event: changes\ndata: (.+)$/gm)]
+  expect(groups.map(([, data]) => JSON.parse(data ?? '') as unknown)).toEqual([
+    { topic: 'lighting', kind: 'reading', wids: [1, 3] },
+    { topic: 'lighting', kind: 'state', wids: [2] },
+    { topic: 'lighting', kind: 'registry', wids: [null] },
+  ])
 })

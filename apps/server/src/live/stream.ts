@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { liveHeartbeatMs } from '@roadside/contract/live.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import { seesSite } from '@roadside/server-kit/sites.ts'
-import type { LiveMessage } from '@roadside/contract/live.ts'
+import type { LiveGroup, LiveMessage } from '@roadside/contract/live.ts'
 import type { ContractChanges } from './contract-changes.ts'
 import type { LiveEntry, LiveHub } from './hub.ts'
 import type { SitePlaces } from './site-places.ts'
@@ -21,6 +21,8 @@ interface StreamOptions {
   /** Where a contractor's account is told of its own. */
   readonly contracts: Pick<ContractChanges, 'follow'>
   readonly lastEventId: number | null
+  /** Whether the messages of one topic and kind come together. */
+  readonly isGrouped: boolean
   /** The stream ends with its access token; the console comes back with a new one. Milliseconds from now. */
   readonly lifeMs: number
 }
@@ -30,7 +32,7 @@ interface StreamOptions {
  * that ends it earlier.
  */
 export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOptions): () => void {
-  const { response, caller, contracts } = options
+  const { response, caller, contracts, isGrouped } = options
   const isContractor = caller.contractorId !== null
   const send = (text: string) => {
     if (response.writableEnded || response.destroyed) return
@@ -39,10 +41,10 @@ export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOpti
   }
   // The id comes last, with a heartbeat: changes that were cut off before it are sent again.
   const textOfChanges = (messages: readonly LiveMessage[], id: number) => {
-    const changes = messages
-      .map((message) => `event: change\ndata: ${JSON.stringify(message)}\n\n`)
-      .join('')
-    return messages.length > 0 ? `${changes}id: ${id}\nevent: heartbeat\ndata: {}\n\n` : ''
+    const changes = isGrouped
+      ? groupsOf(messages).map((group) => `event: changes\ndata: ${JSON.stringify(group)}\n\n`)
+      : messages.map((message) => `event: change\ndata: ${JSON.stringify(message)}\n\n`)
+    return messages.length > 0 ? `${changes.join('')}id: ${id}\nevent: heartbeat\ndata: {}\n\n` : ''
   }
   const textOf = ({ id, messages }: LiveEntry) => {
     // a change of a site does not say of which contract
@@ -99,4 +101,14 @@ export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOpti
   // A connection that breaks while it is written to is a console that has gone, nothing more.
   response.on('error', leave).on('close', leave)
   return end
+}
+
+function groupsOf(messages: readonly LiveMessage[]): LiveGroup[] {
+  const groups = new Map<string, { topic: string; kind: string; wids: (number | null)[] }>()
+  for (const { topic, kind, wid } of messages) {
+    const group = groups.get(`${topic} ${kind}`)
+    if (group) group.wids.push(wid)
+    else groups.set(`${topic} ${kind}`, { topic, kind, wids: [wid] })
+  }
+  return [...groups.values()]
 }

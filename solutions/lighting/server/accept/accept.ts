@@ -102,10 +102,11 @@ export async function acceptLampMessages(
     }
     return { kind: kindOf(index) }
   })
-  const changed = [...gateways.values()].flatMap(({ wid, hasChanged }) => (hasChanged ? wid : []))
   return {
     outcomes,
-    changes: [...new Set(changed)].map((wid) => ({ topic: 'lighting', wid, kind: 'gateway' })),
+    changes: [...gateways.values()].flatMap(({ wid, change }) =>
+      change === null ? [] : { topic: 'lighting', wid, kind: change },
+    ),
   }
 }
 

@@ -6,7 +6,7 @@ const lampsAtOnce = 1_000
 
 /**
  * Finds readings that were stored and did not reach their lamp's state, because a server was killed in between; some
- * lamps at a time, with `settle` after each. Answers how many it found.
+ * lamps at a time, with `settle` after each, for these and for what came meanwhile. Answers how many it found.
  */
 export async function catchUp(
   pool: pg.Pool,
@@ -19,7 +19,6 @@ export async function catchUp(
   for (let first = 0; first < lamps.length; first += lampsAtOnce) {
     const ids = lamps.slice(first, first + lampsAtOnce)
     const rows = await findUnjudged(pool, ids, now)
-    if (rows.length === 0) continue
     for (const row of rows) pendingStates.noteReading(row, row.receivedAt, 'duplicate')
     found += rows.length
     await settle()

@@ -21,20 +21,23 @@ const gatewayNews = defineBatch<GatewayNews>('n', {
   longitude: ['float8', (news) => news.longitude],
 })
 
+/** Kinds of live messages: another state or place, or seen again and nothing else. */
+export type GatewayChange = 'gateway' | 'gateway_seen'
+
 /** A gateway seen this recently need not be written again. Seconds. */
 const freshSeconds = 15
 
 /**
- * Writes what is new of the gateways; answers each registered one's site (by EUI), and whether its state changed.
+ * Writes what is new of the gateways; answers each registered one's site (by EUI), and what changed.
  * Uplinks alone do not write a gateway more often than every 15 s.
  */
 export async function updateGateways(
   pool: pg.Pool,
   unordered: readonly GatewayNews[],
-): Promise<Map<string, { wid: number; hasChanged: boolean }>> {
+): Promise<Map<string, { wid: number; change: GatewayChange | null }>> {
   if (unordered.length === 0) return new Map()
   const news = unordered.toSorted((a, b) => (a.eui < b.eui ? -1 : 1))
-  const { rows } = await pool.query<{ eui: string; wid: number; hasChanged: boolean }>({
+  const { rows } = await pool.query<{ eui: string; wid: number; change: GatewayChange | null }>({
     name: 'update-gateways',
     text: `
       with n as (
@@ -44,13 +47,14 @@ export async function updateGateways(
           seen_at = greatest(g.seen_at, n.seen_at),
           is_online = case when n.is_said then n.is_connected else true end,
           latitude = coalesce(g.latitude, n.latitude), longitude = coalesce(g.longitude, n.longitude)
-        from n
-        where g.eui = n.eui and (n.is_said or g.seen_at is null
+        from n join gateway before using (eui)
+        where g.id = before.id and (n.is_said or g.seen_at is null
           or (not g.is_online and g.seen_at < n.seen_at)
           or g.seen_at < n.seen_at - make_interval(secs => ${freshSeconds})
           or (g.latitude is null and n.latitude is not null))
-        returning g.eui)
-    select g.eui, g.wid, c.eui is not null as "hasChanged" from n join gateway g using (eui) left join changed c using (eui)`,
+        returning g.eui, case when before.seen_at is null or g.is_online <> before.is_online or
+          g.latitude is distinct from before.latitude then 'gateway' else 'gateway_seen' end as change)
+    select g.eui, g.wid, c.change from n join gateway g using (eui) left join changed c using (eui)`,
     values: gatewayNews.values(news),
   })
   return new Map(rows.map(({ eui, ...row }) => [eui, row]))

@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@roadside/contract/live.ts'
+import type { GatewayChange } from './gateway-repository.ts'
 
-type Kind = 'state' | 'reading' | 'gateway'
+type Kind = 'state' | 'reading' | GatewayChange
 
 /** Notifications for consoles, once for each site. */
 export class PendingChanges {

@@ -135,6 +135,17 @@ test('what a killed server had stored and not judged is found by the next start'
   expect(await stateOf()).toMatchObject({ status: 'ok', current_a: 0.5, reading_at: night })
 })
 
+test('consoles are told while a start catches up, of what comes meanwhile too', async () => {
+  await acceptLampMessages([reading(night, 0.5)], other, noon)
+  const restarted = openDatabase({ url: test_.url, onIdleError: () => undefined })
+  const told: string[] = []
+  const left = await settleLamps(restarted, noon, log, (changes) =>
+    told.push(...changes.map(({ kind }) => kind)),
+  )
+  expect([told, left]).toEqual([['state'], []])
+  await restarted.close()
+})
+
 test.each(['the first', 'the second'])(
   'the same reading at two servers counts once, where %s settles first',
   async (which) => {

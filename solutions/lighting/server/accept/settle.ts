@@ -26,19 +26,25 @@ interface Turn {
 
 /**
  * Brings the states of lamps and gateways up to date with the readings that were stored; answers what consoles should
- * know: `state` where a lamp's state changed, `reading` where only its values did, `gateway`.
+ * know: `state` where a lamp's state changed, `reading` where only its values did, `gateway`. To catch up with a million
+ * lamps takes minutes: `notify` is told meanwhile.
  */
 export async function settleLamps(
   database: Database,
   now: Date,
   log: FastifyBaseLogger,
+  notify?: (changes: readonly LiveMessage[]) => void,
 ): Promise<LiveMessage[]> {
   const cache = lampCache(database)
   const turn = { database, cache, now, log }
   await settleGateways(turn)
   await settlePending(turn)
   if (performance.now() >= cache.catchUpAt) {
-    const found = await catchUp(database.pool, cache.pendingStates, now, () => settlePending(turn))
+    const found = await catchUp(database.pool, cache.pendingStates, now, async () => {
+      await settlePending(turn)
+      await touch(turn)
+      notify?.(cache.pendingChanges.drain())
+    })
     await settleGaps(
       database.pool,
       'lamp',
@@ -61,8 +67,8 @@ async function settleGateways({
 }: Turn): Promise<void> {
   const news = pendingStates.drainGateways()
   try {
-    for (const { wid, hasChanged } of (await updateGateways(database.pool, news)).values()) {
-      pendingChanges.add(wid, hasChanged ? 'gateway' : null)
+    for (const { wid, change } of (await updateGateways(database.pool, news)).values()) {
+      pendingChanges.add(wid, change)
     }
   } catch (error) {
     pendingStates.noteGateways(news)

@@ -1,6 +1,7 @@
 // Child process: sends the uplinks of a nation's lamps at a fixed rate, each alone, until it is stopped. Prints each
 // second, as JSON, how many were acknowledged and how long they took. Arguments: http or mqtt, address, ingest key,
-// uplinks a second, lamps, sites, and from which turn on.
+// uplinks a second, lamps, sites, the turns that are its own (the first, and the step from one to the next), and the
+// counter of the first round.
 import { connectAsync } from 'mqtt'
 import { quantile } from './bench.ts'
 import { httpConnections } from './http-load.ts'
@@ -22,9 +23,9 @@ export interface SentSecond {
 
 type Send = (uplink: { devEui: string; text: string }) => Promise<boolean>
 
-const [door = '', address = '', key = '', rate = '0', lamps = '0', sites = '0', first = '0'] =
-  process.argv.slice(2)
-const size = { lamps: Number(lamps), sites: Number(sites) }
+const [door = '', address = '', key = '', ...numbers] = process.argv.slice(2)
+const [rate = 0, lamps = 0, sites = 0, first = 0, step = 1, counter = 2] = numbers.map(Number)
+const size = { lamps, sites }
 const sends = door === 'mqtt' ? await openMqtt(address) : await openHttp(address)
 const idle = [...sends]
 const startedAt = performance.now()
@@ -34,12 +35,12 @@ let refused = 0
 let times: number[] = []
 
 setInterval(() => {
-  const due = ((performance.now() - startedAt) / 1_000) * Number(rate)
+  const due = ((performance.now() - startedAt) / 1_000) * rate
   while (sent < due) {
     const send = idle.pop()
     if (!send) return
     const sentAt = performance.now()
-    void send(nationUplink(Number(first) + sent++, size)).then((isTaken) => {
+    void send(nationUplink(first + step * sent++, size, counter)).then((isTaken) => {
       times.push(performance.now() - sentAt)
       if (isTaken) acknowledged += 1
       else refused += 1

@@ -29,8 +29,15 @@ export function siteOfLamp(n: number, { lamps, sites }: NationSize): number {
   return Math.floor((n * sites) / lamps)
 }
 
-/** The `turn`-th uplink of all lamps, now: each reports once before any does again, burning by night alone. */
-export function nationUplink(turn: number, size: NationSize): { devEui: string; text: string } {
+/**
+ * The `turn`-th uplink of all lamps, now: each reports once before any does again, burning by night
+ * alone. `counter` is that of the first round.
+ */
+export function nationUplink(
+  turn: number,
+  size: NationSize,
+  counter: number,
+): { devEui: string; text: string } {
   // neighbours do not report together
   const lamp = (turn * 7_919) % size.lamps
   const now = new Date()
@@ -40,7 +47,7 @@ export function nationUplink(turn: number, size: NationSize): { devEui: string; 
     devEui,
     gateway: nationGateway(siteOfLamp(lamp, size)),
     time: now.toISOString(),
-    counter: Math.floor(now.getTime() / 1_000),
+    counter: counter + Math.floor(turn / size.lamps),
     current: hour < 6 || hour >= 18 ? 0.42 : 0,
   })
   return { devEui, text }

@@ -57,6 +57,12 @@ export function scopeOf(caller: Caller): Scope {
   return { group: groupId, department: departmentId ?? 0, contractor }
 }
 
+/** What decides which sites a caller sees, as a key: callers with the same see the same. */
+export function sightOf(caller: Caller): string {
+  const { group, department, contractor } = scopeOf(caller)
+  return [group, department, contractor, caller.isFourG].join()
+}
+
 export function isRoot(caller: Caller): boolean {
   return caller.username === rootUsername
 }

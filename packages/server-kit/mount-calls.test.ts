@@ -123,3 +123,68 @@ test('an account has one export made at a time, others theirs beside it, and wha
   made.find(({ username }) => username === 'theirs')?.finish()
   expect((await theirs).statusCode).toBe(200)
 })
+
+test('who sees the same and asks the same while an answer is made gets one with the others', async () => {
+  const call = defineCall({
+    path: 'sites',
+    nameTh: 'ทดสอบ',
+    summary: 'Lists what the caller sees.',
+    access: 'signedIn',
+    body: z.object({ type: z.string() }),
+    reply: z.object({ department: z.nullable(z.number()) }),
+  })
+  const made: { finish: () => void }[] = []
+  const served = serve(
+    call,
+    ({ caller: { departmentId } }) =>
+      new Promise<{ department: number | null }>((resolve) => {
+        made.push({ finish: () => resolve({ department: departmentId }) })
+      }),
+    { isShared: true },
+  )
+  const app = fastify()
+    .setValidatorCompiler(validatorCompiler)
+    .setSerializerCompiler(serializerCompiler)
+  mountCalls(
+    app,
+    [served],
+    { database: { db: {}, readDb: {}, pulse: noPulse, readAsOf: () => null } } as unknown as Deps,
+    {
+      hasToken: () => true,
+      find: ({ headers }) =>
+        Promise.resolve({
+          caller: {
+            username: headers.authorization,
+            role: 'user',
+            groupId: 1,
+            departmentId: Number(headers['x-department']),
+          } as Caller,
+          site: null,
+        }),
+    },
+  )
+  const request = (authorization: string, department: number, type = 'Lighting') =>
+    app
+      .inject({
+        method: 'POST',
+        url: '/api/sites',
+        payload: { type },
+        headers: { authorization, 'x-department': String(department) },
+      })
+      .then((answer) => answer.json<{ department: number }>().department)
+  const first = request('one', 7)
+  await vi.waitFor(() => expect(made).toHaveLength(1))
+  const rest = [
+    request('two', 7),
+    request('three', 7),
+    request('four', 8),
+    request('five', 7, 'VMS'),
+  ]
+  // another department and another body do not wait
+  await vi.waitFor(() => expect(made).toHaveLength(3))
+  for (const { finish } of made) finish()
+  expect(await first).toBe(7)
+  await vi.waitFor(() => expect(made).toHaveLength(4))
+  made[3]?.finish()
+  expect(await Promise.all(rest)).toEqual([7, 7, 8, 7])
+})

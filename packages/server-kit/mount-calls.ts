@@ -3,10 +3,11 @@ import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guardOf, OutOfSight, type Authenticate } from './call-guard.ts'
-import type { Caller } from './caller.ts'
+import { sightOf, type Caller } from './caller.ts'
 import type { Database } from './database.ts'
 import { makeTurns, type TurnLimits, type Turns } from './media/turns.ts'
 import { noteReading } from './note-reading.ts'
+import { shareAnswers } from './share-answers.ts'
 import { JsonText, type Context, type Deps, type ServedCall } from './serve.ts'
 
 /**
@@ -60,7 +61,8 @@ export function mountCalls(
   app.decorateRequest('caller', null)
   app.decorateRequest('site', null)
   for (const one of served) {
-    const { call, handle, perMinute, isExport = false } = one
+    const { call, handle, perMinute, isExport = false, isShared = false } = one
+    const share = shareAnswers<Answered>()
     const { onRequest, preValidation, checkSite } = guardOf(one, authenticate)
     async function watch<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
       try {
@@ -90,16 +92,18 @@ export function mountCalls(
         if (preValidation) await watch(request, () => preValidation(request))
       },
       handler: async (request, reply) => {
-        const reading = wantsNewest(request) ? null : noteReading(deps.database)
+        const isOfPrimary = wantsNewest(request)
+        const reading = isOfPrimary ? null : noteReading(deps.database)
         const database = reading?.database ?? ofPrimary
         const context = makeContext(request, { ...deps, database })
-        const answer = await watch(request, async () => {
+        const make = async () => ({ answer: await handle(context), asOf: reading?.asOf() })
+        const { answer, asOf } = await watch(request, async () => {
           await checkSite(request, context)
-          return await (isExport
-            ? exportTurn(context.caller, () => handle(context))
-            : handle(context))
+          if (isExport) return exportTurn(context.caller, make)
+          if (!isShared) return make()
+          const sight = sightOf(context.caller)
+          return share(JSON.stringify([sight, isOfPrimary, context.body]), make)
         })
-        const asOf = reading?.asOf()
         if (asOf) void reply.header(dataTimeHeader, toBangkokIso(asOf))
         if (!(answer instanceof JsonText)) return answer
         return reply
@@ -109,6 +113,11 @@ export function mountCalls(
       },
     })
   }
+}
+
+interface Answered {
+  readonly answer: unknown
+  readonly asOf: Date | null | undefined
 }
 
 /** Exports of one account that wait behind the one that is made. */

@@ -50,6 +50,11 @@ export interface ServedCall<C extends Call = Call> {
    * wait.
    */
   readonly isExport?: boolean
+  /**
+   * Its answer depends on the body and on what the caller sees ({@link sightOf}), and on nothing else
+   * of the caller: those who ask at once get one answer.
+   */
+  readonly isShared?: boolean
 }
 
 /** Joins a call's definition and its handler; the guard, the validation and the errors come with it. */
@@ -61,6 +66,7 @@ export function serve<C extends Call>(
     perMinute?: number
     knowsCaller?: boolean
     isExport?: boolean
+    isShared?: boolean
   } = {},
 ): ServedCall {
   return { call, handle, ...options } as unknown as ServedCall

@@ -180,11 +180,16 @@ export const lightingCalls: readonly ServedCall[] = [
     lampSite,
   ),
 
-  serve(calls.lightingSites, ({ body, database, caller }) =>
-    findLightingSites(database.db, caller, {
-      departmentId: body.DeptID ?? null,
-      isFourGOnly: body.fourG ?? false,
-      wids: body.wids,
-    }),
+  serve(
+    calls.lightingSites,
+    async ({ body, database, caller }) =>
+      new JsonText(
+        await findLightingSites(database.db, caller, {
+          departmentId: body.DeptID ?? null,
+          isFourGOnly: body.fourG ?? false,
+          wids: body.wids,
+        }),
+      ),
+    { isShared: true },
   ),
 ]

@@ -8,14 +8,21 @@ import {
 } from '@roadside/server-kit/site-sql.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
-import type { GatewayRow, LampSummary, LightingSite } from '../points.ts'
+import type { GatewayRow, LampSummary } from '../points.ts'
 
 const sum = (column: string) =>
   sql`coalesce(sum(c.${sql.ref(column)}), 0)::int as ${sql.ref(column)}`
+const lampStates = [
+  'available',
+  'work',
+  'fail',
+  'unknown',
+  'unreachable',
+  'never_reported',
+  'day_burning',
+]
 /** The lamps of a site `s` counted by state, from the stored counts of each site. */
-const lampCounts = sql`lateral (select ${sql.join(
-  ['available', 'work', 'fail', 'unknown', 'unreachable', 'never_reported', 'day_burning'].map(sum),
-)} from lamp_count c where c.wid = s.wid)`
+const lampCounts = sql`lateral (select ${sql.join(lampStates.map(sum))} from lamp_count c where c.wid = s.wid)`
 const gatewayCounts = sql`(select count(*)::int from gateway g where g.wid = s.wid) as gateways,
   (select count(*)::int from gateway g where g.wid = s.wid and g.is_online) as gateways_online`
 
@@ -29,7 +36,7 @@ export async function summariseSite(db: Db, wid: number, now: Date): Promise<Lam
   return rows[0] ?? null
 }
 
-/** Sites by way code; a department of null is every one the caller may see. */
+/** Sites by way code, as the JSON of {@link LightingSite}; a department of null is every one the caller may see. */
 export async function findLightingSites(
   db: Db,
   caller: Caller,
@@ -38,16 +45,26 @@ export async function findLightingSites(
     isFourGOnly: boolean
     wids?: readonly number[] | undefined
   },
-): Promise<LightingSite[]> {
-  const { rows } = await sql<LightingSite>`
-    select ${siteColumns}, c.*, ${gatewayCounts},
-      (select ${isoBangkok(sql`seen_at`)} from lamp_site_seen where wid = s.wid) as lastupdate
-    from site s join department d on d.id = s.department_id, ${lampCounts} c
-    where s.type_name = 'Lighting' and ${visibleSites(caller)} and ${amongSites(filter.wids)}
-      and (${filter.departmentId}::bigint is null or d.id = ${filter.departmentId})
-      and (not ${filter.isFourGOnly}::boolean or s.is_fourg)
-    order by s.name collate "th-x-icu", s.wid`.execute(db)
-  return rows
+): Promise<string> {
+  // counted together: site by site a nation takes three times as long
+  const { rows } = await sql<{ text: string }>`
+    with listed as materialized (
+      select ${siteColumns} from site s join department d on d.id = s.department_id
+      where s.type_name = 'Lighting' and ${visibleSites(caller)} and ${amongSites(filter.wids)}
+        and (${filter.departmentId}::bigint is null or d.id = ${filter.departmentId})
+        and (not ${filter.isFourGOnly}::boolean or s.is_fourg)),
+    lamps as (select wid, ${sql.join(lampStates.map(sum))} from lamp_count c where wid in (select wid from listed) group by wid),
+    counted as (select wid, count(*)::int as gateways, count(*) filter (where is_online)::int as gateways_online
+      from gateway where wid in (select wid from listed) group by wid),
+    shown as (
+      select s.*, ${sql.join(lampStates.map((state) => sql`coalesce(l.${sql.ref(state)}, 0) as ${sql.ref(state)}`))},
+        coalesce(g.gateways, 0) as gateways, coalesce(g.gateways_online, 0) as gateways_online,
+        ${isoBangkok(sql`n.seen_at`)} as lastupdate
+      from listed s left join lamps l using (wid) left join counted g using (wid) left join lamp_site_seen n using (wid))
+    select coalesce(json_agg(to_json(shown) order by name collate "th-x-icu", wid), '[]')::text as text from shown`.execute(
+    db,
+  )
+  return rows[0]?.text ?? '[]'
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type TestDatabase,
 } from '@roadside/server-kit/testing/test-database.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LightingSite } from '../points.ts'
 import { findLightingSites, summariseSite } from './site-repository.ts'
 import { isSweepFree } from './sweep-repository.ts'
 import { sweepLighting } from './sweep.ts'
@@ -228,7 +229,8 @@ describe('a sweep', () => {
 test('the list of sites has the counts and the time of the last message of a lamp', async () => {
   await register(minutes(45), minutes(600))
   await run('insert into lamp_site_seen values ($1, $2)', [wids[0], now])
-  const sites = await findLightingSites(db.db, root, { departmentId: null, isFourGOnly: false })
+  const filter = { departmentId: null, isFourGOnly: false }
+  const sites = JSON.parse(await findLightingSites(db.db, root, filter)) as LightingSite[]
   expect(sites.map(({ available, work, lastupdate }) => ({ available, work, lastupdate }))).toEqual(
     [
       { available: lamps, work: lamps, lastupdate: '2026-11-21T02:00:00+07:00' },

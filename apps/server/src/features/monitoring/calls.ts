@@ -21,6 +21,7 @@ export const monitoringCalls = (solutionTypes: readonly SolutionType[]): ServedC
     calls.monitoringSites,
     async ({ body, caller, database }) =>
       new JsonText(await repository.findMonitoredSites(database.readDb, caller, body)),
+    { isShared: true },
   ),
 
   serve(calls.monitoringTroubles, async ({ body, caller, database, now }) => {

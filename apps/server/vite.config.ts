@@ -21,6 +21,7 @@ export default defineConfig({
         'upgrade-database': 'src/upgrade-database.ts',
         backup: 'src/backup/backup.ts',
         restore: 'src/backup/restore.ts',
+        archive: 'src/archive/archive.ts',
         // a thread that is started from its own file, next to the code that starts it
         'file-worker': '../../packages/server-kit/files/worker.mjs',
       },

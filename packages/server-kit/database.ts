@@ -198,3 +198,17 @@ export async function inTransaction<T>(
     client.release(broken)
   }
 }
+
+/** {@link inTransaction} on a connection of the caller's own; all of its statements see the same moment. */
+export async function inMoment<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // the first error says why; a connection that is lost has rolled back
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

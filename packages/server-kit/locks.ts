@@ -17,4 +17,5 @@ export const lockKeys = {
   cameraEvents: 1_380_930_640,
   lampSweep: 1_380_930_641,
   backup: 1_380_930_642,
+  archive: 1_380_930_643,
 } as const

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { inTransaction } from './database.ts'
+import { inMoment, inTransaction } from './database.ts'
 import { lockKeys } from './locks.ts'
 
 /** Months since year 0, as Asia/Bangkok counts them. */
@@ -139,6 +139,74 @@ export async function findOldestMonth(
   return new Date(startOf(oldest))
 }
 
+/** A month of a table that is partitioned by month. */
+export interface StoredMonth {
+  /** `yyyy-mm`, as Asia/Bangkok counts them. */
+  readonly name: string
+  readonly partition: string
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
+/** The months of which every row is older than `months` months (at least 1). */
+export async function findClosedMonths(
+  on: pg.Pool | pg.PoolClient,
+  table: string,
+  months: number,
+  now: Date,
+): Promise<StoredMonth[]> {
+  const oldest = monthOf(now) - Math.max(months, 1)
+  return (await partitionsOf(on, table))
+    .filter((month) => month < oldest)
+    .map((month) => storedMonth(table, month))
+}
+
+/** The month `yyyy-mm` of a table, whether or not it has a partition. */
+export function monthNamed(table: string, name: string): StoredMonth {
+  const [year = '', month = ''] = name.split('-')
+  return storedMonth(table, Number(year) * 12 + Number(month) - 1)
+}
+
+function storedMonth(table: string, month: Month): StoredMonth {
+  return {
+    name: partsOf(month).join('-'),
+    partition: nameOf(table, month),
+    startsAt: startOf(month),
+    endsAt: startOf(month + 1),
+  }
+}
+
+/** Makes the partition of a month where it is missing. */
+export async function ensurePartition(
+  client: pg.PoolClient,
+  table: string,
+  { name }: StoredMonth,
+): Promise<void> {
+  const [year, month] = name.split('-').map(Number)
+  const index = (year ?? 0) * 12 + (month ?? 1) - 1
+  await inMoment(client, async () => {
+    await lock(client, table)
+    for (const one of await missing(client, table, [index])) await makePartition(client, table, one)
+  })
+}
+
+/**
+ * Takes the partition of a month out of its table, as a table of its own with the name `frozen`: nobody reads or writes it
+ * there. For transactions; waits two seconds for others at most.
+ */
+export async function freezePartition(
+  client: pg.PoolClient,
+  table: string,
+  { partition }: StoredMonth,
+  frozen: string,
+): Promise<void> {
+  const [whole, part] = [pg.escapeIdentifier(table), pg.escapeIdentifier(partition)]
+  await client.query(`set local lock_timeout = '2s'`)
+  await lock(client, table)
+  await client.query(`alter table ${whole} detach partition ${part}`)
+  await client.query(`alter table ${part} rename to ${pg.escapeIdentifier(frozen)}`)
+}
+
 async function lock(client: pg.PoolClient, table: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [lockKeys.partitions, table])
 }
@@ -189,6 +257,7 @@ function startOf(month: Month): string {
   return `${partsOf(month).join('-')}-01 00:00:00+07`
 }
 
-function isLockTimeout(error: unknown): boolean {
+/** Somebody else had the lock for longer than `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ReadAlarmSource, ReviewAsFalse } from './alarm-source.ts'
 import type { ReadMeasured } from './alarm-measured.ts'
 import type { AlarmTopology } from './alarm-topology.ts'
+import type { ArchivedTable } from './archive/archived-table.ts'
 import type { Caller } from './caller.ts'
 import type { PointMonitor } from './devices/sparkplug.ts'
 import type { AnyIntake, Outcome } from './ingest/intake.ts'
@@ -21,6 +22,8 @@ export interface MonthlyTable {
   readonly table: string
   /** Which `RETENTION_*` setting rules it. */
   readonly retention: 'readings' | 'events'
+  /** How its closed months go into the archive; none do without. */
+  readonly archive?: ArchivedTable
 }
 
 /** A setting of a solution; an empty value counts as unset. */

@@ -4,6 +4,7 @@ import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { acceptLampMessages } from './server/accept/accept.ts'
 import { prepareLampMessages } from './server/accept/prepare.ts'
 import { settleLamps } from './server/accept/settle.ts'
+import { archivedReadings } from './server/archive/archived-readings.ts'
 import { lampTopology } from './server/alarm-topology.ts'
 import { lightingCalls } from './server/calls.ts'
 import { lampEndpoints } from './server/decode/endpoints.ts'
@@ -48,5 +49,5 @@ export default defineSolutionServer({
   topology: lampTopology,
   repairProofs: findLampProofs,
   seed: ({ database }) => seedProfiles(database.db),
-  monthlyTables: [{ table: 'lamp_reading', retention: 'readings' }],
+  monthlyTables: [{ table: 'lamp_reading', retention: 'readings', archive: archivedReadings }],
 })

@@ -29,6 +29,7 @@ import { makeRequestIds } from './access-log/request-ids.ts'
 import { pathOf, recordRequests } from './access-log/requests.ts'
 import type { SpecialAccounts } from './accounts/repository.ts'
 import type { Config } from './config-schema.ts'
+import { archivePart, archiveWarnings } from './archive/watch-archive.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { alarmKindsOf } from './features/alarms/alarm-kinds.ts'
 import { alarmsOfTickets } from './features/alarms/alarm-tickets.ts'
@@ -361,6 +362,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     watched.push(backupPart(deps, config.backup))
     mountBackupMetrics(registry, deps, log)
   }
+  warnings.push(archiveWarnings(deps))
+  watched.push(archivePart(deps))
   if (mapFile) warnings.push(mapFileWarnings(mapFile.path))
   mountHealthMetrics(registry, { needs, warnings })
   let isStopping = false

@@ -41,6 +41,21 @@ test('the access log is kept for at least 90 days, as the law has it', () => {
     )
 })
 
+test('readings go into the archive before they are past their retention, or never', () => {
+  expect(parseConfig({}).archiveAfterMonths).toBeNull()
+  expect(parseConfig({ ARCHIVE_READINGS_AFTER_MONTHS: '3' }).archiveAfterMonths).toBe(3)
+  for (const months of ['0', '-1', 'three', '1.5'])
+    expect(() => parseConfig({ ARCHIVE_READINGS_AFTER_MONTHS: months })).toThrow(
+      /^ค่าตั้ง ARCHIVE_READINGS_AFTER_MONTHS ไม่ถูกต้อง: ต้องเป็นจำนวนเดือน 1 ขึ้นไป/,
+    )
+  for (const months of ['6', '7'])
+    expect(() =>
+      parseConfig({ ARCHIVE_READINGS_AFTER_MONTHS: months, RETENTION_READINGS_MONTHS: '6' }),
+    ).toThrow(
+      `ค่าตั้ง ARCHIVE_READINGS_AFTER_MONTHS (${months}) ต้องน้อยกว่า RETENTION_READINGS_MONTHS (6)`,
+    )
+})
+
 test('LINE has its secret and its token, or neither', () => {
   const line = {
     LINE_CHANNEL_SECRET: '0123456789abcdef0123456789abcdef',

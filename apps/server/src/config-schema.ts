@@ -129,6 +129,7 @@ const shape = {
   SESSION_IDLE_H: z._default(positive.check(z.refine((value) => value >= 1)), 14 * 24),
   METRICS_KEY: z.optional(z.string().check(z.minLength(16))),
   RETENTION_READINGS_MONTHS: z._default(months, 24),
+  ARCHIVE_READINGS_AFTER_MONTHS: z.optional(months),
   RETENTION_EVENTS_MONTHS: z._default(months, 24),
   RETENTION_IMAGES_MONTHS: z._default(months, 12),
   RETENTION_MESSAGES_MONTHS: z._default(months, 12),
@@ -199,6 +200,7 @@ const rules: Record<keyof typeof shape, string> = {
   SESSION_IDLE_H: 'ต้องเป็นจำนวนชั่วโมง 1 ขึ้นไป',
   METRICS_KEY: 'ต้องยาวอย่างน้อย 16 ตัวอักษร',
   RETENTION_READINGS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
+  ARCHIVE_READINGS_AFTER_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป และน้อยกว่า RETENTION_READINGS_MONTHS',
   RETENTION_EVENTS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_IMAGES_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_MESSAGES_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
@@ -303,6 +305,8 @@ export interface Config {
   readonly retention: Retention
   /** `dir`: null: in `dataDir`. `days`: for which its files are kept at least. */
   readonly accessLog: { readonly dir: string | null; readonly days: number }
+  /** Months after which a closed month of readings goes into the archive. Null: none does. */
+  readonly archiveAfterMonths: number | null
   readonly backup: BackupSettings
   /** Null: no e-mail is sent. */
   readonly mail: MailSettings | null
@@ -400,6 +404,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
       rejectedDays: s.RETENTION_REJECTED_DAYS,
     },
     accessLog: { dir: s.ACCESS_LOG_DIR ?? null, days: s.ACCESS_LOG_DAYS },
+    archiveAfterMonths: archiveAfterOf(s),
     backup: {
       dir: s.BACKUP_DIR === undefined ? null : resolve(s.BACKUP_DIR),
       keepDays: s.BACKUP_KEEP_DAYS,
@@ -412,6 +417,16 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     stopGraceS: s.STOP_GRACE_S ?? null,
     logLevel: s.LOG_LEVEL,
   }
+}
+
+/** The archive ends with the retention: a month that reaches both at once would never be in it. */
+function archiveAfterOf(s: Settings): number | null {
+  const { ARCHIVE_READINGS_AFTER_MONTHS: after, RETENTION_READINGS_MONTHS: retention } = s
+  if (after === undefined) return null
+  if (after < retention) return after
+  throw new ConfigError(
+    `ค่าตั้ง ARCHIVE_READINGS_AFTER_MONTHS (${after}) ต้องน้อยกว่า RETENTION_READINGS_MONTHS (${retention}) เพราะข้อมูลในคลังถูกลบเมื่อครบกำหนดเก็บเช่นกัน`,
+  )
 }
 
 /** Both, or none. */

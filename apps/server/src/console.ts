@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '@roadside/server-kit/postgres/embedded.ts
 import type { Logger } from 'pino'
 import { openAccessLog } from './access-log/open.ts'
 import { buildApp } from './app.ts'
+import { archiveSweep } from './archive/archive-sweep.ts'
 import { missingPartWarning, prepareBrokers, subscribeToBrokers } from './brokers.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
 import { decideDemo, settleAccounts, startDemo, type RunningDemo } from './demonstration.ts'
@@ -177,6 +178,10 @@ async function open(
   let demo: RunningDemo | null = null
   const isWatched = () => demonstration === null || demo?.isWatched() === true
   const alarms = alarmSweep(app.alarms)
+  const archive = archiveSweep({
+    afterMonths: config.archiveAfterMonths,
+    retentionMonths: config.retention.months.readings,
+  })
   const sweeps: Sweep[] = [
     ...housekeeping(tables, pictures, config.retention),
     { ...alarms, run: async (deps, to) => (isWatched() ? alarms.run(deps, to) : undefined) },
@@ -184,11 +189,13 @@ async function open(
     availabilitySweep,
     assetCountSweep,
     sender.sweep,
+    archive.sweep,
     ...app.sweeps,
     { name: 'retained messages', everyMs: 1_000, run: () => app.engine.ingestRetained() },
     ...[...app.solutions.values()].flatMap((opened) => opened.sweeps ?? []),
   ]
   onClose(startSweeps(sweeps, { ...app.deps, database: patient }, log))
+  onClose(archive.stop)
   for (const { intake, run } of app.solutions.values()) {
     const submit: RunServices['submit'] = (readings) =>
       intake ? app.engine.submit(intake, readings) : Promise.resolve([])

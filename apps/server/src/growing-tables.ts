@@ -28,6 +28,7 @@ type Group = keyof typeof groups
 export const growingTables: readonly GrowingTable[] = [
   { table: 'lamp_reading', by: 'lamp_id', group: 'lamp' },
   { table: 'lamp_change', by: 'lamp_id', group: 'lamp' },
+  { table: 'lamp_day', by: 'lamp_id', group: 'lamp' },
   { table: 'measurement', by: 'channel_id', group: 'channel' },
   { table: 'measurement_day', by: 'channel_id', group: 'channel' },
   { table: 'device_frame', by: 'device_id', group: 'device' },

@@ -57,6 +57,12 @@ export const consoleAlarmKinds = [
     onDelayS: 60,
   }),
   defineAlarmKind({
+    id: 'console_archive',
+    name: 'คลังข้อมูลย้อนหลังผิดปกติ',
+    severity: 'major',
+    onDelayS: 60,
+  }),
+  defineAlarmKind({
     id: 'external',
     name: 'การแจ้งเตือนจากระบบอื่น',
     severity: 'critical',

@@ -1,6 +1,7 @@
 import { defineBatch } from '@roadside/server-kit/batch.ts'
 import pg from 'pg'
 import { mergeReadings, type NewReading } from '../../rules/merge-readings.ts'
+import { mergedReport } from './merged-sql.ts'
 import type { LampState } from '../../rules/judge.ts'
 
 const newReadings = defineBatch<NewReading>('r', {
@@ -28,29 +29,7 @@ const insertText = `
   from ${newReadings.table}`
 const insertAll = { name: 'insert-lamp-readings', text: insertText }
 
-/** The rule of {@link mergeReadings}, by column. */
-const merged = {
-  dev_addr: later('dev_addr'),
-  current_a: later('current_a'),
-  dimming_percent: later('dimming_percent'),
-  has_failure: later('has_failure'),
-  battery_v: later('battery_v'),
-  rssi: byMoreGateways('rssi'),
-  snr: byMoreGateways('snr'),
-  frequency_hz: byMoreGateways('frequency_hz'),
-  port: later('port'),
-  payload: `coalesce(nullif(excluded.payload, ''), stored.payload)`,
-  rx: byMoreGateways('rx'),
-}
-function later(column: string): string {
-  return `coalesce(excluded.${column}, stored.${column})`
-}
-function byMoreGateways(column: string): string {
-  const gatewaysOf = (row: string) => `jsonb_array_length(coalesce(${row}.rx, '[]'))`
-  return `case when ${gatewaysOf('excluded')} < ${gatewaysOf('stored')} then coalesce(stored.${column}, excluded.${column})
-    else ${later(column)} end`
-}
-
+const merged = mergedReport('stored', 'excluded')
 const columns = Object.keys(merged)
 const upsertOnce = {
   name: 'upsert-lamp-readings',

@@ -1,0 +1,76 @@
+import type { NamedFile } from '@roadside/server-kit/archive/catalogue-repository.ts'
+import { sha256Of } from '@roadside/server-kit/archive/part-file.ts'
+import type { BlobStore } from '@roadside/server-kit/media/blob-store.ts'
+import { join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { openDiskStore } from '@roadside/server-kit/media/disk-store.ts'
+import { codeOf } from '@roadside/server-kit/postgres/places.ts'
+
+/** Files of the archive at the place where they were copied to. */
+export interface CopiedFiles {
+  readonly count: number
+  readonly copied: number
+  /** Neither here nor there, or with other content than when they were written. */
+  readonly missing: readonly string[]
+}
+
+const folder = 'readings'
+/** Copies of the archive among the back-ups; a file never changes, so that one copy serves all of them. */
+export const archiveCopiesOf = (backupDir: string) => openDiskStore(join(backupDir, folder))
+/** The list of a back-up's files of the archive. */
+export const archiveList = 'readings.txt'
+
+export async function copyArchive(
+  files: readonly NamedFile[],
+  { from, to }: { readonly from: BlobStore; readonly to: BlobStore },
+): Promise<CopiedFiles> {
+  const missing: string[] = []
+  let copied = 0
+  for (const { file, sha256 } of files) {
+    if (await to.has(file)) continue
+    const bytes = await from.get(file)
+    if (bytes === null || sha256Of(bytes) !== sha256) {
+      missing.push(file)
+      continue
+    }
+    await to.put(file, bytes, true)
+    copied += 1
+  }
+  return { count: files.length - missing.length, copied, missing }
+}
+
+/** The files that are not in the store, or not whole. */
+export async function findMissingFiles(
+  files: readonly NamedFile[],
+  store: BlobStore,
+): Promise<string[]> {
+  const missing: string[] = []
+  for (const { file, sha256 } of files) {
+    const bytes = await store.get(file)
+    if (bytes === null || sha256Of(bytes) !== sha256) missing.push(file)
+  }
+  return missing
+}
+
+/** A back-up of before the archive has no list. */
+export async function readArchiveList(backup: string): Promise<string[]> {
+  const text = await readFile(join(backup, archiveList), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n').filter(Boolean)
+}
+
+/** Deletes copies that no back-up of `lists` names and that were written before `since`. */
+export async function pruneArchiveCopies(
+  backupDir: string,
+  named: ReadonlySet<string>,
+  since: Date,
+): Promise<void> {
+  const store = archiveCopiesOf(backupDir)
+  for (const { key } of await store.list('archive')) {
+    if (named.has(key)) continue
+    const { mtime } = await stat(join(backupDir, folder, key))
+    if (mtime < since) await store.delete([key])
+  }
+}

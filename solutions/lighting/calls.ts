@@ -1,5 +1,5 @@
 import { defineCall } from '@roadside/contract/call.ts'
-import { firstItemReply, Id, listReply, paging } from '@roadside/contract/paging.ts'
+import { firstItemReply, Id, paging } from '@roadside/contract/paging.ts'
 import { sentText } from '@roadside/contract/sent-text.ts'
 import { amongFields } from '@roadside/contract/sites.ts'
 import * as z from 'zod/mini'
@@ -72,21 +72,40 @@ export const updateLocationSEM = defineCall({
   reply: LampPlace,
 })
 
+/** Months (`2026-08`) of the time asked for whose readings are in the archive, and not among those answered. */
+const ArchivedMonths = z.array(z.string())
+
+const mean = z.nullable(z.number())
+/** A day of an archived month, by its readings. Battery and signal are for the username admin. */
+const ArchivedDay = z.object({
+  day: z.string(),
+  readings: z.number(),
+  current_least: mean,
+  current_mean: mean,
+  current_greatest: mean,
+  battery_mean: z.optional(mean),
+  rssi_mean: z.optional(mean),
+})
+
 export const loraLog = defineCall({
   path: 'loraLog',
   nameTh: 'ดูประวัติการทำงานของดวงโคม',
   summary:
-    'Readings of a lamp, newest first; time and current alone for all but admin. Without `from` the total is counted a thousand readings from the page on, and with it to 5 000; more may follow.',
+    'Readings of a lamp, newest first; time and current alone for all but admin. Without `from` the total is counted a thousand readings from the page on, and with it to 5 000; more may follow. With `page` it names the months that are in the archive.',
   access: 'signedIn',
   concerns: 'site',
   body: z.object({ devid: Devid, ...paging }),
-  reply: listReply(LogRow),
+  reply: z.union([
+    z.array(LogRow),
+    z.object({ rows: z.array(LogRow), total: z.int(), archived: ArchivedMonths }),
+  ]),
 })
 
 export const loraSeries = defineCall({
   path: 'loraSeries',
   nameTh: 'ดูกราฟของดวงโคม',
-  summary: 'Readings of a lamp over a time as columns for a chart, oldest first, at most 100 000.',
+  summary:
+    'Readings of a lamp over a time as columns for a chart, oldest first, at most 100 000; of archived months their days.',
   access: 'signedIn',
   concerns: 'site',
   body: z.object({ devid: Devid, from: Time, to: Time }),
@@ -100,6 +119,7 @@ export const loraSeries = defineCall({
      * The current from which on the lamp counts as burning, A; null where the driver reports it.
      */
     threshold: z.nullable(z.number()),
+    archived: z.object({ months: ArchivedMonths, days: z.array(ArchivedDay) }),
     isCut: z.boolean(),
   }),
 })
@@ -116,6 +136,8 @@ export const loraUplinks = defineCall({
     /** Its messages have a frame counter; without one it is not known what is missing. */
     is_counted: z.boolean(),
     grain: z.enum(['hour', 'day']),
+    /** Their hours are not known, their days are. */
+    archived: ArchivedMonths,
     rows: z.array(
       z.object({
         /** The begin of the hour or day in Bangkok. */

@@ -288,7 +288,14 @@ describe('what a caller may not see is not in the answer', () => {
         staff,
       )
     ).body
-    expect(Object.keys(series).sort()).toEqual(['current', 'isCut', 'threshold', 'time'])
+    expect(Object.keys(series).sort()).toEqual([
+      'archived',
+      'current',
+      'isCut',
+      'threshold',
+      'time',
+    ])
+    expect(series.archived).toEqual({ months: [], days: [] })
     expect(series.threshold).toBe(0.1)
     expect(series.current).toHaveLength(3)
   })

@@ -8,7 +8,13 @@ import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../calls.ts'
 import { readLampFrames } from './accept/gap-repository.ts'
 import { lampProfiles } from './accept/profiles.ts'
-import { countUplinks, nothingCounted, uplinkSpan } from './count-uplinks.ts'
+import {
+  findArchivedMonths,
+  findCountedDays,
+  findLampDays,
+  type ArchivedMonth,
+} from './archive/day-repository.ts'
+import { countArchived, countUplinks, nothingCounted, uplinkSpan } from './count-uplinks.ts'
 import { lampOf, lampSite } from './lamp-of.ts'
 import {
   lampsAsJson,
@@ -23,7 +29,7 @@ import {
   sortableLogColumns,
   type LogQuery,
 } from './log-repository.ts'
-import { presentGateway, presentLocation, presentLogRow } from './present.ts'
+import { presentGateway, presentLampDay, presentLocation, presentLogRow } from './present.ts'
 import { answerProposal, findProposal, lockPosition } from './proposal-repository.ts'
 import { findGateways, findLightingSites, summariseSite } from './site-repository.ts'
 
@@ -40,6 +46,8 @@ const placeOf = ({
 type Typed = Pick<LampKey, 'latitude' | 'longitude' | 'sta'>
 const isSamePlace = (one: Typed, other: Typed) =>
   one.latitude === other.latitude && one.longitude === other.longitude
+
+const namesOf = (months: readonly ArchivedMonth[]) => months.map(({ month }) => month)
 
 export const lightingCalls: readonly ServedCall[] = [
   serve(calls.getStatusSEM, async ({ body, database, now }) => {
@@ -136,13 +144,14 @@ export const lightingCalls: readonly ServedCall[] = [
         order,
         ...window,
       }
-      const [found, total] = await Promise.all([
+      const [found, total, archived] = await Promise.all([
         // behind what is counted there is no page
         query.offset >= plainListLimit ? [] : findReadings(database.readDb, query),
         page === undefined ? null : countReadings(database.readDb, query),
+        page === undefined ? [] : findArchivedMonths(database.readDb, lamp.id, { from, to }),
       ])
       const rows = found.map((row) => presentLogRow(row, isEverything))
-      return total === null ? rows : { rows, total }
+      return total === null ? rows : { rows, total, archived: namesOf(archived) }
     },
     lampSite,
   ),
@@ -155,8 +164,20 @@ export const lightingCalls: readonly ServedCall[] = [
       const { settings } = (await lampProfiles(database.pool, [profile_id])).get(profile_id) ?? {}
       const threshold = settings?.judge_by === 'current' ? settings.on_threshold_a : null
       const { from, to } = body
+      const months = await findArchivedMonths(database.readDb, id, body)
+      const days = months.length === 0 ? [] : await findLampDays(database.readDb, id, body)
+      const archived = {
+        months: namesOf(months),
+        days: days.map((row) => presentLampDay(row, isRoot(caller))),
+      }
       return new JsonText(
-        await seriesAsJson(database.readDb, id, { from, to, isRoot: isRoot(caller), threshold }),
+        await seriesAsJson(database.readDb, id, {
+          from,
+          to,
+          isRoot: isRoot(caller),
+          threshold,
+          archived,
+        }),
       )
     },
     lampSite,
@@ -171,10 +192,14 @@ export const lightingCalls: readonly ServedCall[] = [
       const [device] = await readLampFrames(database.pool, [
         { id, first: span.from, last: span.to },
       ])
+      const archived = await findArchivedMonths(database.db, id, body)
       const is_counted = (counter ?? -1) >= 0 || device !== undefined
+      const counts = is_counted ? countUplinks(device?.frames ?? [], span, now()) : nothingCounted
+      const days = archived.length === 0 ? [] : await findCountedDays(database.db, id, span)
       return {
         is_counted,
-        ...(is_counted ? countUplinks(device?.frames ?? [], span, now()) : nothingCounted),
+        archived: namesOf(archived),
+        ...countArchived(counts, { days, until: archived.at(-1)?.ends_at ?? null }),
       }
     },
     lampSite,

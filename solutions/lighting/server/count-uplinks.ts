@@ -62,6 +62,37 @@ export function countUplinks(
   return { grain, rows }
 }
 
+/** What is known of the days of a lamp whose readings are in the archive. */
+export interface ArchivedCounts {
+  readonly days: readonly {
+    readonly day: string
+    readonly received: number
+    readonly missing: number
+  }[]
+  /** The end of the last month that is in the archive; null: none is. */
+  readonly until: Date | null
+}
+
+/**
+ * Puts the sums of days in the place of what was counted up to there: no reading of an archived month was counted. Hours
+ * of such months are not known, and are left out.
+ */
+export function countArchived(
+  { grain, rows }: UplinkCounts,
+  { days, until }: ArchivedCounts,
+): UplinkCounts {
+  if (until === null) return { grain, rows }
+  const known = new Map(days.map(({ day, received, missing }) => [day, { received, missing }]))
+  return {
+    grain,
+    rows: rows.flatMap((row) => {
+      if (Date.parse(row.at) >= until.getTime()) return row
+      const { received, missing } = known.get(row.at.slice(0, 10)) ?? { received: 0, missing: 0 }
+      return grain === 'hour' ? [] : { ...row, received, missing }
+    }),
+  }
+}
+
 function add(sums: Map<number, number>, key: number, count: number): void {
   sums.set(key, (sums.get(key) ?? 0) + count)
 }

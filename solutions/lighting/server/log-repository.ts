@@ -76,6 +76,12 @@ export async function countReadings(db: Db, query: LogQuery): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+/** What a chart shows of the months that are in the archive. */
+export interface SeriesArchive {
+  readonly months: readonly string[]
+  readonly days: readonly object[]
+}
+
 export const mostSeriesPoints = 100_000
 
 /** Columns for a chart as JSON text, oldest first; the newest {@link mostSeriesPoints} where there are more. */
@@ -87,7 +93,14 @@ export async function seriesAsJson(
     to,
     isRoot,
     threshold,
-  }: { from: string; to: string; isRoot: boolean; threshold: number | null },
+    archived,
+  }: {
+    from: string
+    to: string
+    isRoot: boolean
+    threshold: number | null
+    archived: SeriesArchive
+  },
 ): Promise<string> {
   const more = isRoot
     ? sql`, 'battery', coalesce(json_agg(battery_v order by at), '[]'), 'rssi', coalesce(json_agg(rssi order by at), '[]')`
@@ -96,7 +109,7 @@ export async function seriesAsJson(
     select json_build_object(
       'time', coalesce(json_agg((extract(epoch from at) * 1000)::bigint order by at), '[]'),
       'current', coalesce(json_agg(current_a order by at), '[]')${more},
-      'threshold', ${threshold}::float8, 'isCut', count(*) = ${mostSeriesPoints})::text as text
+      'threshold', ${threshold}::float8, 'archived', ${JSON.stringify(archived)}::json, 'isCut', count(*) = ${mostSeriesPoints})::text as text
     from (select at, current_a, battery_v, rssi from lamp_reading
       where lamp_id = ${lampId} and at >= ${from}::timestamptz and at < ${to}::timestamptz
       order by at desc limit ${mostSeriesPoints}) t`.execute(db)

@@ -3,6 +3,7 @@ import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { GatewayRow, LogRow } from '../points.ts'
 import type { GatewayUplink, LampGateway, LampTrouble, ReceivedLamp } from '../reception-calls.ts'
 import { lampHealth } from '../rules/health.ts'
+import type { LampDayRow } from './archive/day-repository.ts'
 import type { LampKey } from './lamp-repository.ts'
 import type { ReadingRow } from './log-repository.ts'
 import type {
@@ -38,6 +39,16 @@ export function presentLogRow(
   isRoot: boolean,
 ): LogRow {
   return isRoot ? { tdates, ct_value, rssi, battery, payload } : { tdates, ct_value }
+}
+
+/** Likewise. */
+export function presentLampDay(
+  { battery_mean, rssi_mean, ...shared }: LampDayRow,
+  isRoot: boolean,
+): Partial<LampDayRow> {
+  const { day, readings, current_least, current_mean, current_greatest } = shared
+  const all = { day, readings, current_least, current_mean, current_greatest }
+  return isRoot ? { ...all, battery_mean, rssi_mean } : all
 }
 
 /** Last update, silence, signal and device id of a lamp are for the username admin (specification §6). */

@@ -5,6 +5,7 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { WireTimes } from '@roadside/ui/range/use-time-range.ts'
 import { useMemo } from 'react'
 import { loraSeries } from '../../calls.ts'
+import { ArchivedDays } from './archived-days.tsx'
 import styles from './dialogs.module.css'
 import { longestPause } from './longest-pause.ts'
 
@@ -30,7 +31,14 @@ export function LogChart({ devid, times, isRoot }: LogChartProps) {
   const query = useCall(loraSeries, { devid, ...times })
   return (
     <div className={styles.charts} style={{ minHeight: height }}>
-      <ViewState query={query}>{(series) => <Charts series={series} isRoot={isRoot} />}</ViewState>
+      <ViewState query={query}>
+        {(series) => (
+          <>
+            <ArchivedDays archived={series.archived} />
+            <Charts series={series} isRoot={isRoot} />
+          </>
+        )}
+      </ViewState>
     </div>
   )
 }

@@ -1,11 +1,15 @@
 import { dataTimeText } from '@roadside/contract/data-time.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { LogRow } from '../../points.ts'
+import { archiveSentence } from './archive-words.ts'
 
-/** The log as a spreadsheet opens it: byte-order mark, CRLF, quoted fields. Columns that are not sent are left out. A last head says of when the rows are, where `asOf` is not null. */
+/**
+ * The log as a spreadsheet opens it: byte-order mark, CRLF, quoted fields. Columns that are not sent are left out. A last
+ * head says of when the rows are, where `asOf` is not null; a last line which months' readings are in the archive.
+ */
 export function logCsv(
   rows: readonly LogRow[],
-  { isRoot, asOf }: { isRoot: boolean; asOf: number | null },
+  { isRoot, asOf, archived }: { isRoot: boolean; asOf: number | null; archived: readonly string[] },
 ): string {
   const head = [
     'วันที่-เวลา',
@@ -18,7 +22,8 @@ export function logCsv(
     const row = isRoot ? [...shared, rssi, battery, payload] : shared
     return asOf === null ? row : [...row, null]
   })
-  return '\uFEFF' + [head, ...lines].map((line) => line.map(quote).join(',')).join('\r\n')
+  const notes = archived.length > 0 ? [[`หมายเหตุ: ${archiveSentence(archived)}`]] : []
+  return '\uFEFF' + [head, ...lines, ...notes].map((line) => line.map(quote).join(',')).join('\r\n')
 }
 
 /** Poles are numbered anew at every site, and one lamp is looked at over several times. */

@@ -1,6 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { rangeName } from '@roadside/contract/domain/time-range.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { withOldestAnswer } from '@roadside/ui/api/oldest-answer.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
@@ -10,8 +11,9 @@ import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { RangeControl } from '@roadside/ui/range/range-control.tsx'
 import { ColumnMenu } from '@roadside/ui/table/column-menu.tsx'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { loraLog } from '../../calls.ts'
+import { loraLog, loraSeries } from '../../calls.ts'
 import type { LampRow } from '../lamp-view.ts'
 import { LogChart } from './log-chart.tsx'
 import { logColumnsFor, logList } from './log-columns.tsx'
@@ -70,6 +72,7 @@ interface ExportButtonProps {
 
 function ExportButton({ devid, name, times, isRoot }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false)
+  const client = useQueryClient()
   const save = async () => {
     setBusy(true)
     try {
@@ -77,7 +80,8 @@ function ExportButton({ devid, name, times, isRoot }: ExportButtonProps) {
         callServer(loraLog, { devid, ...times }),
       )
       const rows = Array.isArray(reply) ? reply : reply.rows
-      saveFile(name, logCsv(rows, { isRoot, asOf }))
+      const { archived } = await client.ensureQueryData(callQuery(loraSeries, { devid, ...times }))
+      saveFile(name, logCsv(rows, { isRoot, asOf, archived: archived.months }))
       if (rows.length === plainListLimit)
         showNotice('ok', `ส่งออก ${formatNumber(rows.length)} รายการล่าสุดของช่วงเวลานี้`)
     } catch (error) {

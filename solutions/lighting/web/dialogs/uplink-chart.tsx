@@ -8,6 +8,7 @@ import type { WireTimes } from '@roadside/ui/range/use-time-range.ts'
 import { useMemo } from 'react'
 import { loraUplinks } from '../../calls.ts'
 import { uncountedWords } from '@roadside/ui/parts/uplink-words.ts'
+import { monthNames } from './archive-words.ts'
 import styles from './dialogs.module.css'
 
 type Counted = NonNullable<ReturnType<typeof useCall<typeof loraUplinks>>['data']>
@@ -19,6 +20,7 @@ const colors = [2, 6]
 /** Uplinks that were received, and above them those that were not, by hour or day. */
 export function UplinkChart({ devid, times }: { devid: string; times: WireTimes }) {
   const query = useCall(loraUplinks, { devid, ...times })
+  const archived = query.data?.archived ?? []
   return (
     <section
       className={styles.uplinks}
@@ -27,8 +29,14 @@ export function UplinkChart({ devid, times }: { devid: string; times: WireTimes 
     >
       <ViewState
         query={query}
-        isEmpty={({ is_counted }) => !is_counted}
-        emptyText={`${uncountedWords} ยังไม่เคยได้รับข้อความที่มีหมายเลขลำดับจากอุปกรณ์นี้`}
+        isEmpty={({ is_counted, rows }) =>
+          !is_counted || (rows.length === 0 && archived.length > 0)
+        }
+        emptyText={
+          query.data?.is_counted
+            ? `ข้อความรายชั่วโมงของ ${monthNames(archived)} อยู่ในคลังข้อมูลย้อนหลัง กรุณาเลือกช่วงเวลาที่ยาวกว่าสองวันเพื่อดูเป็นรายวัน`
+            : `${uncountedWords} ยังไม่เคยได้รับข้อความที่มีหมายเลขลำดับจากอุปกรณ์นี้`
+        }
       >
         {(counted) => <UplinkBars counted={counted} />}
       </ViewState>

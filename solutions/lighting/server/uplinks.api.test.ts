@@ -112,6 +112,7 @@ test('of a lamp whose messages have no counter it is not known', async () => {
   const span = { from: minutes(-60).toISOString(), to: minutes(200).toISOString() }
   expect((await t.call(loraUplinks, { devid, ...span }, tokens['admin'])).body).toEqual({
     is_counted: false,
+    archived: [],
     grain: 'day',
     rows: [],
   })

@@ -46,6 +46,13 @@ interface Reception {
   readonly gateway: string
 }
 
+function isReception(one: unknown): one is Reception {
+  if (typeof one !== 'object' || one === null) return false
+  const { at, snr, rssi, gateway } = one as Partial<Record<keyof Reception, unknown>>
+  const areNumbers = [snr, rssi].every((value) => value === null || typeof value === 'number')
+  return areNumbers && typeof gateway === 'string' && (at === null || typeof at === 'string')
+}
+
 const optional = 'OPTIONAL'
 const plain = (name: string, type: 'INT64' | 'INT32' | 'DOUBLE' | 'BOOLEAN') =>
   ({ name, type, repetition_type: optional }) as const
@@ -150,11 +157,10 @@ const msOf = (micros: number) => Math.floor(micros / 1000)
 /** In columns where those give back exactly what was there; as text where they do not. */
 function fileRx({ rx, ...of }: StoredReading): FiledRx {
   const asText = { rx: null, clockForm: null, text: rx === null ? null : JSON.stringify(rx) }
-  if (!Array.isArray(rx)) return asText
-  const receptions = rx as readonly Reception[]
-  const clockForm = formOf(receptions.find(({ at }) => at !== null)?.at ?? null)
+  if (!Array.isArray(rx) || !rx.every(isReception)) return asText
+  const clockForm = formOf(rx.find(({ at }) => at !== null)?.at ?? null)
   const filed = {
-    rx: receptions.map((one) => fileReception(one, of)),
+    rx: rx.map((one) => fileReception(one, of)),
     clockForm,
     text: null,
   }

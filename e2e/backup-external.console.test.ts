@@ -13,6 +13,7 @@ import { freePort } from '@roadside/server-kit/mqtt/testing/broker.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startConsoleProcess } from './console-process.ts'
 import { callApi, tokenOf } from './lib/api.ts'
+import { insertAugust, sumReadings } from './lib/archived-month.ts'
 import { runBackupCommand, sendReadings } from './lib/backups.ts'
 import { debianBins, startDebianPostgres, type DebianPostgres } from './lib/debian-postgres.ts'
 import { query, registerLamps, storedReadings } from './lib/lighting.ts'
@@ -102,6 +103,24 @@ describe.each(debianBins)('a database of other people, by %s', (bin) => {
       { kind: 'backup', name },
       { kind: 'trial', name },
     ])
+  })
+
+  test('closed months go into the archive, and come back', async () => {
+    await makeDatabase('archive')
+    const settings = { ...settingsOf('archive'), RETENTION_READINGS_MONTHS: '100' }
+    const place = urlOf('archive')
+    const running = await startConsoleProcess(settings)
+    onTestFinished(async () => void (await running.stop()))
+    await registerLamps(place, [devid])
+    await insertAugust(place)
+    const before = await sumReadings(place)
+    const archive = (...args: string[]) =>
+      runBackupCommand('archive', args, { ...settings, ARCHIVE_READINGS_AFTER_MONTHS: '1' })
+    expect((await archive('run')).code).toBe(0)
+    expect((await sumReadings(place)).rows).toBe('0')
+    expect((await archive('verify')).code).toBe(0)
+    expect((await archive('restore', '--month', '2026-08')).code).toBe(0)
+    expect(await sumReadings(place)).toEqual(before)
   })
 
   test('one sentence for each thing that is wrong', async () => {

@@ -7,9 +7,9 @@ export interface Ended {
   readonly err: string
 }
 
-/** `npm run backup` or `npm run restore` to its end. */
+/** `npm run backup` and its like to their end. */
 export function runBackupCommand(
-  command: 'backup' | 'restore',
+  command: 'backup' | 'restore' | 'archive',
   args: readonly string[],
   settings: Record<string, string>,
 ): Promise<Ended> {

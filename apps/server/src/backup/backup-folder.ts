@@ -8,6 +8,7 @@ import { codeOf, isAlive } from '@roadside/server-kit/postgres/places.ts'
 import { StartError } from '@roadside/server-kit/postgres/start-error.ts'
 import { pruneWalArchive } from '@roadside/server-kit/postgres/wal-archive.ts'
 import { readManifest, type Manifest } from './manifest.ts'
+import { pruneArchiveCopies, readArchiveList } from './archive-copies.ts'
 import { listHashes } from './pictures.ts'
 
 const run = promisify(execFile)
@@ -133,6 +134,8 @@ export async function pruneBackups(dir: string, keepDays: number, now: Date): Pr
     else await rm(join(dir, archive), { recursive: true, force: true })
   }
   await prunePictures(dir, stays)
+  const named = await Promise.all(stays.map(({ folder }) => readArchiveList(folder)))
+  await pruneArchiveCopies(dir, new Set(named.flat()), new Date(stays[0]?.manifest.at ?? 0))
   return old.map(({ name }) => name)
 }
 

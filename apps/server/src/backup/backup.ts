@@ -18,8 +18,10 @@ await runCommand(async () => {
       return sayBackup(made, folder, (performance.now() - begin) / 1000)
     }
     case 'pictures': {
-      const { count, copied, missing } = await backUpPictures(config)
-      return [`สำรองภาพและเอกสารแล้ว ${count} ไฟล์ (ใหม่ ${copied} ไฟล์ ขาด ${missing.length} ไฟล์)`]
+      const { pictures, archive } = await backUpPictures(config)
+      const say = (what: string, { count, copied, missing }: typeof pictures | typeof archive) =>
+        `สำรอง${what}แล้ว ${count} ไฟล์ (ใหม่ ${copied} ไฟล์ ขาด ${missing.length} ไฟล์)`
+      return [say('ภาพและเอกสาร', pictures), say('คลังข้อมูลย้อนหลัง', archive)]
     }
     case 'tried':
       await recordTrial(config, command.backup)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { hkdfSync } from 'node:crypto'
+import type { NamedFile } from '@roadside/server-kit/archive/catalogue-repository.ts'
 import { StartError } from '@roadside/server-kit/postgres/start-error.ts'
 import { version } from '../../package.json'
 import type { Config } from '../config-schema.ts'
@@ -8,6 +9,7 @@ import { openOwnDatabase } from '../user-command/open-own-database.ts'
 import { openDatabaseClient } from './database-client.ts'
 import { openEmbeddedCopy } from './back-up-embedded.ts'
 import { openExternalCopy } from './back-up-external.ts'
+import { archiveCopiesOf, archiveList, copyArchive, type CopiedFiles } from './archive-copies.ts'
 import {
   makeInFolder,
   picturesFile,
@@ -22,6 +24,7 @@ import { copyPictures, openOwnPictures, type CopiedPictures } from './pictures.t
 import { insertRecord, requireRecords } from './records-repository.ts'
 import {
   endReading,
+  findArchiveFiles,
   findMigrations,
   findPictureHashes,
   lockBackups,
@@ -36,6 +39,7 @@ export interface MadeBackup {
   readonly bytes: number
   readonly tables: readonly TableSum[]
   readonly pictures: CopiedPictures
+  readonly archive: CopiedFiles
   readonly secrets: readonly string[]
   /** Names of older back-ups that were deleted. */
   readonly pruned: readonly string[]
@@ -68,12 +72,17 @@ export async function makeBackup(config: Config): Promise<MadeBackup> {
   }
 }
 
-/** The pictures alone, for installations whose database another tool backs up, and between two back-ups. */
-export async function backUpPictures(config: Config): Promise<CopiedPictures> {
+/** The pictures and the archive alone, for installations whose database another tool backs up, and between two back-ups. */
+export async function backUpPictures(
+  config: Config,
+): Promise<{ readonly pictures: CopiedPictures; readonly archive: CopiedFiles }> {
   const dir = await requireBackupDir(config.backup.dir)
   const copy = await openCopy(config, dir)
   try {
-    return await copyAllPictures(config, dir, await findPictureHashes(copy.client))
+    return {
+      pictures: await copyAllPictures(config, dir, await findPictureHashes(copy.client)),
+      archive: await copyWholeArchive(config, dir, await findArchiveFiles(copy.client)),
+    }
   } finally {
     await copy.close()
   }
@@ -105,6 +114,11 @@ async function copyAllPictures(config: Config, dir: string, hashes: readonly str
   return copyPictures(hashes, { from, to: picturesOf(dir) })
 }
 
+async function copyWholeArchive(config: Config, dir: string, files: readonly NamedFile[]) {
+  const from = await openOwnPictures(config)
+  return copyArchive(files, { from, to: archiveCopiesOf(dir) })
+}
+
 async function fill(
   folder: string,
   { config, dir, copy }: { config: Config; dir: string; copy: DatabaseCopy },
@@ -115,11 +129,16 @@ async function fill(
   const migrations = await findMigrations(reading)
   const tables = await sumTables(reading)
   const hashes = await findPictureHashes(reading)
+  const archiveFiles = await findArchiveFiles(reading)
   await endReading(reading)
   const pictures = await copyAllPictures(config, dir, hashes)
   const list = join(folder, picturesFile)
   await writeFile(list, hashes.map((hash) => `${hash}\n`).join(''), { mode: 0o600 })
   files.set(picturesFile, await sha256Of(list))
+  const archive = await copyWholeArchive(config, dir, archiveFiles)
+  const names = join(folder, archiveList)
+  await writeFile(names, archiveFiles.map(({ file }) => `${file}\n`).join(''), { mode: 0o600 })
+  files.set(archiveList, await sha256Of(names))
 
   const secrets = [
     ...secretNames.map((name) => [name, join(resolve(config.dataDir), name)] as const),
@@ -140,11 +159,12 @@ async function fill(
     migrations,
     tables,
     pictures: { count: pictures.count, missing: pictures.missing.length },
+    archive: { count: archive.count, missing: archive.missing.length },
     secrets: stored,
     tokenFingerprint: config.tokenSecrets && fingerprintOf(config.tokenSecrets),
   }
   await writeManifest(folder, manifest, files)
-  return { at, kind: database.kind, bytes, tables, pictures, secrets: stored }
+  return { at, kind: database.kind, bytes, tables, pictures, archive, secrets: stored }
 }
 
 /** Of the secret that signs now. */

@@ -37,6 +37,8 @@ export const Manifest = z.object({
   migrations: z.record(z.string(), z.number()),
   tables: z.array(TableSum),
   pictures: z.object({ count: z.number(), missing: z.number() }),
+  /** Files of archived months. Back-ups of before there was an archive have none. */
+  archive: z.optional(z.object({ count: z.number(), missing: z.number() })),
   /** Files of the data folder that are in the back-up. */
   secrets: z.array(z.string()),
   /** Says whether a TOKEN_SECRET is the same, and nothing more of it; null: it lies in the data folder. */

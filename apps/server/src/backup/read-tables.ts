@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRestorePoint } from '@roadside/server-kit/postgres/backup-repository.ts'
 import { codeOf } from '@roadside/server-kit/postgres/places.ts'
+import { findFiles, type NamedFile } from '@roadside/server-kit/archive/catalogue-repository.ts'
 import { lockKeys } from '@roadside/server-kit/locks.ts'
 import pg from 'pg'
 import type { TableSum } from './manifest.ts'
@@ -110,6 +111,14 @@ export async function findPictureHashes(client: pg.ClientBase): Promise<string[]
     `select encode(hash, 'hex') as hash from picture where state <> 'lost' order by hash`,
   )
   return rows.map(({ hash }) => hash)
+}
+
+/** The files of archived months; none in a database of before there was an archive. */
+export async function findArchiveFiles(client: pg.ClientBase): Promise<NamedFile[]> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('public.archive_part') is not null as is_there`,
+  )
+  return rows[0]?.is_there ? findFiles(client) : []
 }
 
 /** One back-up at a time; the lock ends with the connection. */

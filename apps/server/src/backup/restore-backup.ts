@@ -15,6 +15,7 @@ import {
   trialFolder,
   type StoredBackup,
 } from './backup-folder.ts'
+import { archiveCopiesOf, copyArchive, findMissingFiles } from './archive-copies.ts'
 import { chooseBackup, requireKnownMigrations, type Wanted } from './choose-backup.ts'
 import { fingerprintOf } from './make-backup.ts'
 import { readChecksums } from './manifest.ts'
@@ -28,6 +29,7 @@ export interface MadeRestore {
   /** The folder or database that has been filled; null: a trial, which was thrown away. */
   readonly target: string | null
   readonly pictures: { readonly count: number; readonly missing: readonly string[] }
+  readonly archive: { readonly count: number; readonly missing: readonly string[] }
   /** TOKEN_SECRET of the settings is not the one with which the back-up's secrets were sealed. */
   readonly isOtherToken: boolean
 }
@@ -60,11 +62,15 @@ export async function restoreBackup(config: Config, wanted: Wanted): Promise<Mad
       'ฐานข้อมูลภายนอกกู้คืนไปยังเวลาที่ระบุด้วย pgBackRest (ดู docs/backup.md) คำสั่งนี้กู้คืนได้เฉพาะเวลาของข้อมูลสำรองแต่ละชุด',
     )
   }
-  const { hashes } = await asBroken(() => restoreExternal(backup, sums, config.databaseUrl ?? ''))
+  const { hashes, files } = await asBroken(() =>
+    restoreExternal(backup, sums, config.databaseUrl ?? ''),
+  )
   return asSentence(config.dataDir, async () => {
     const to = await openOwnPictures(config)
     const pictures = await copyPictures(hashes, { from: picturesOf(restoring.dir), to })
-    return present(restoring, new URL(config.databaseUrl ?? '').pathname.slice(1), pictures)
+    const archive = await copyArchive(files, { from: archiveCopiesOf(restoring.dir), to })
+    const target = new URL(config.databaseUrl ?? '').pathname.slice(1)
+    return present(restoring, target, { pictures, archive })
   })
 }
 
@@ -80,10 +86,14 @@ export async function tryBackup(config: Config, wanted: Wanted): Promise<MadeRes
   try {
     return await asSentence(restoring.dir, async () => {
       await makeDataFolder(dataDir)
-      const { hashes } = await asBroken(() => restoreEmbedded({ ...restoring, dataDir }))
+      const { hashes, files } = await asBroken(() => restoreEmbedded({ ...restoring, dataDir }))
       await checkOtherFiles(restoring)
       const missing = await findMissingPictures(hashes, picturesOf(restoring.dir))
-      return present(restoring, null, { count: hashes.length - missing.length, missing })
+      const lacking = await findMissingFiles(files, archiveCopiesOf(restoring.dir))
+      return present(restoring, null, {
+        pictures: { count: hashes.length - missing.length, missing },
+        archive: { count: files.length - lacking.length, missing: lacking },
+      })
     })
   } finally {
     await removeOwnData(dataDir)
@@ -116,16 +126,17 @@ async function restoreInto(restoring: Restoring, dataDir: string): Promise<MadeR
   await writeFile(mark, '', { flush: true })
   try {
     return await asBroken(async () => {
-      const { hashes } = await restoreEmbedded({ ...restoring, dataDir })
+      const { hashes, files } = await restoreEmbedded({ ...restoring, dataDir })
       const to = await openOwnPictures({ ...restoring.config, dataDir })
       const pictures = await copyPictures(hashes, { from: picturesOf(dir), to })
+      const archive = await copyArchive(files, { from: archiveCopiesOf(dir), to })
       for (const name of backup.manifest.secrets) {
         if (name === 'password') continue
         const path = `secrets/${name}.gz`
         await unpack(join(backup.folder, path), join(dataDir, name), sums.get(path) ?? '')
       }
       await rm(mark)
-      return present(restoring, dataDir, pictures)
+      return present(restoring, dataDir, { pictures, archive })
     })
   } catch (error) {
     await removeOwnData(dataDir)
@@ -138,14 +149,15 @@ async function restoreInto(restoring: Restoring, dataDir: string): Promise<MadeR
 function present(
   { config, backup }: Restoring,
   target: string | null,
-  { count, missing }: MadeRestore['pictures'],
+  { pictures, archive }: Pick<MadeRestore, 'pictures' | 'archive'>,
 ): MadeRestore {
   const { tokenFingerprint } = backup.manifest
   const isOtherToken =
     tokenFingerprint !== null &&
     (config.tokenSecrets === null ||
       !config.tokenSecrets.some((secret) => fingerprintOf([secret]) === tokenFingerprint))
-  return { backup, target, pictures: { count, missing }, isOtherToken }
+  const counted = ({ count, missing }: MadeRestore['pictures']) => ({ count, missing })
+  return { backup, target, pictures: counted(pictures), archive: counted(archive), isOtherToken }
 }
 
 async function requireEmpty(dataDir: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { chown, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { NamedFile } from '@roadside/server-kit/archive/catalogue-repository.ts'
 import { findBinaries } from '@roadside/server-kit/postgres/binaries.ts'
 import { fillCluster, openHome } from '@roadside/server-kit/postgres/cluster.ts'
 import { canRead, type RunUser } from '@roadside/server-kit/postgres/run-user.ts'
@@ -17,7 +18,7 @@ import { compareTables } from './compare-tables.ts'
 import type { Manifest } from './manifest.ts'
 import { unpack } from './packed-file.ts'
 import { insertRecord } from './records-repository.ts'
-import { findPictureHashes, readPlainTexts, sumTables } from './read-tables.ts'
+import { findArchiveFiles, findPictureHashes, readPlainTexts, sumTables } from './read-tables.ts'
 
 export interface RestoringDatabase {
   readonly dir: string
@@ -28,9 +29,10 @@ export interface RestoringDatabase {
   readonly dataDir: string
 }
 
-/** The pictures that the restored database names. */
+/** The pictures and the files of the archive that the restored database names. */
 export interface RestoredDatabase {
   readonly hashes: readonly string[]
+  readonly files: readonly NamedFile[]
 }
 
 type Embedded = Extract<Manifest['database'], { kind: 'embedded' }>
@@ -47,6 +49,7 @@ export async function restoreEmbedded(options: RestoringDatabase): Promise<Resto
   requireSameMajor(database.postgres, (await findBinaries()).version)
   const archive = join(dir, database.archive)
   let hashes: string[] = []
+  let files: NamedFile[] = []
   await fillCluster(options.dataDir, async (home, user) => {
     await requireLog(database, archive, user)
     await unpackFiles(options, database, home, user)
@@ -59,6 +62,7 @@ export async function restoreEmbedded(options: RestoringDatabase): Promise<Resto
         atRestorePoint: (client) => requireSameTables(client, manifest),
         atEnd: async (client) => {
           hashes = await findPictureHashes(client)
+          files = await findArchiveFiles(client)
           const at = new Date()
           await insertRecord(client, {
             kind: 'restore',
@@ -72,7 +76,7 @@ export async function restoreEmbedded(options: RestoringDatabase): Promise<Resto
       throw error instanceof RecoveryError ? await explain(error, database, archive, to) : error
     }
   })
-  return { hashes }
+  return { hashes, files }
 }
 
 async function unpackFiles(

@@ -6,7 +6,13 @@ import { openDatabaseClient } from './database-client.ts'
 import { BrokenFileError, sha256Of } from './packed-file.ts'
 import { runTool } from './postgres-tool.ts'
 import { insertRecord } from './records-repository.ts'
-import { findPictureHashes, isEmptyDatabase, readPlainTexts, sumTables } from './read-tables.ts'
+import {
+  findArchiveFiles,
+  findPictureHashes,
+  isEmptyDatabase,
+  readPlainTexts,
+  sumTables,
+} from './read-tables.ts'
 import type { RestoredDatabase } from './restore-embedded.ts'
 
 /** Fills the empty database of `url` in one transaction, and compares every table. Throws {@link StartError}. */
@@ -43,7 +49,7 @@ export async function restoreExternal(
     }
     const at = new Date()
     await insertRecord(client, { kind: 'restore', tool: 'console', name: at.toISOString(), at })
-    return { hashes: await findPictureHashes(client) }
+    return { hashes: await findPictureHashes(client), files: await findArchiveFiles(client) }
   } finally {
     await client.end()
   }

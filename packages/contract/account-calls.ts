@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { credentialChangeNames } from './credential-changes.ts'
 import { needed } from './records/ruled.ts'
 import { NewPassword } from './register-call.ts'
 import { Tokens, TypedPassword } from './session-calls.ts'
@@ -57,6 +58,15 @@ export const ownAccount = defineCall({
     /** Of the last 7 days. */
     failed_sign_ins: z.int(),
     last_failed_sign_in_at: z.nullable(z.string()),
+    /** What it is signed in with was changed: the newest of the last 90 days, the last first. */
+    changes: z.array(
+      z.object({
+        at: z.string(),
+        action: z.enum(credentialChangeNames),
+        /** Empty: the command line. */
+        address: z.string(),
+      }),
+    ),
   }),
 })
 export type OwnAccount = z.infer<(typeof ownAccount)['reply']>

@@ -61,7 +61,7 @@ test('whoever owns an account is told of each change of what it is signed in wit
   const secrets: string[] = [testPassword]
   const expectTold = async (title: string, from: string) => {
     const { told, stored } = await takeNotices()
-    expect(told).toEqual([`อีเมล: ${title}`, `เบราว์เซอร์: ${title}`])
+    expect(told).toEqual([`อีเมล: บัญชี wichai: ${title}`, `เบราว์เซอร์: บัญชี wichai: ${title}`])
     expect(stored).toContain(from)
     expect(secrets.filter((secret) => stored.includes(secret))).toEqual([])
   }
@@ -76,7 +76,7 @@ test('whoever owns an account is told of each change of what it is signed in wit
   expect((await takeNotices()).told).toEqual([])
   const right = { password: testPassword, new_password: password }
   token = (await t.call(own.changeOwnPassword, right, token)).body.accessToken
-  await expectTold('เปลี่ยนรหัสผ่านของบัญชี wichai แล้ว', 'จากที่อยู่ 127.0.0.1')
+  await expectTold('เปลี่ยนรหัสผ่าน', 'จากที่อยู่ 127.0.0.1')
 
   const turnOn = async () => {
     const { secret, uri } = (await t.call(own.offerSecondFactor, { password }, token)).body
@@ -84,14 +84,14 @@ test('whoever owns an account is told of each change of what it is signed in wit
     const { body } = await t.call(own.confirmSecondFactor, { code }, token)
     secrets.push(secret, uri, code, ...body.recovery_codes)
     token = body.accessToken
-    await expectTold('เปิดการยืนยันสองขั้นตอนของบัญชี wichai แล้ว', 'จากที่อยู่ 127.0.0.1')
+    await expectTold('เปิดการยืนยันสองขั้นตอน', 'จากที่อยู่ 127.0.0.1')
   }
   await turnOn()
   const codes = (await t.call(own.makeRecoveryCodes, { password }, token)).body.recovery_codes
   secrets.push(...codes)
-  await expectTold('สร้างรหัสกู้คืนชุดใหม่ของบัญชี wichai แล้ว', 'จากที่อยู่ 127.0.0.1')
+  await expectTold('สร้างรหัสกู้คืนชุดใหม่', 'จากที่อยู่ 127.0.0.1')
   await t.call(own.removeSecondFactor, { password }, token)
-  await expectTold('ปิดการยืนยันสองขั้นตอนของบัญชี wichai แล้ว', 'จากที่อยู่ 127.0.0.1')
+  await expectTold('ปิดการยืนยันสองขั้นตอน', 'จากที่อยู่ 127.0.0.1')
 
   t.clock.now = new Date(t.clock.now.getTime() + 30_000)
   await turnOn()
@@ -101,16 +101,35 @@ test('whoever owns an account is told of each change of what it is signed in wit
     return { id, version }
   }
   await t.call(removeUserSecondFactor, await ofVersion(), admin)
-  await expectTold('ผู้ดูแลระบบปิดการยืนยันสองขั้นตอนของบัญชี wichai แล้ว', 'จากที่อยู่ 127.0.0.1')
+  await expectTold('ผู้ดูแลระบบปิดการยืนยันสองขั้นตอน', 'จากที่อยู่ 127.0.0.1')
   password = (await t.call(resetUserPassword, await ofVersion(), admin)).body.password ?? ''
   secrets.push(password)
   expect(password).not.toBe('')
-  await expectTold('ผู้ดูแลระบบตั้งรหัสผ่านใหม่ให้บัญชี wichai แล้ว', 'จากที่อยู่ 127.0.0.1')
+  await expectTold('ผู้ดูแลระบบตั้งรหัสผ่านใหม่', 'จากที่อยู่ 127.0.0.1')
 
   const special = { fourGKey: '4g', dashboardFirstname: 'dashboard' }
   const command = readCommand(['reset-password', '--username', 'wichai'])
-  await runCommand(t.test.database.db, command, { special, now: t.clock.now, password: null })
-  await expectTold('ผู้ดูแลระบบตั้งรหัสผ่านใหม่ให้บัญชี wichai แล้ว', 'ด้วยคำสั่งที่เครื่องแม่ข่าย')
+  const printed = await runCommand(t.test.database.db, command, {
+    special,
+    now: t.clock.now,
+    password: null,
+  })
+  password = /: (\S+)$/.exec(printed)?.[1] ?? ''
+  secrets.push(password)
+  await expectTold('ผู้ดูแลระบบตั้งรหัสผ่านใหม่', 'ด้วยคำสั่งที่เครื่องแม่ข่าย')
+
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000)
+  await t.test.database.pool.query(
+    `update app_user set must_change_password = false where username = 'wichai'`,
+  )
+  const page = (await t.call(own.ownAccount, {}, await open('wichai', password))).body
+  expect(page.changes.map(({ action, address }) => [action, address])).toEqual([
+    ['resetUserPassword', ''],
+    ['resetUserPassword', '127.0.0.1'],
+    ['removeUserSecondFactor', '127.0.0.1'],
+    ['confirmSecondFactor', '127.0.0.1'],
+    ['removeSecondFactor', '127.0.0.1'],
+  ])
 })
 
 test('what is no way to sign in tells nobody', async () => {

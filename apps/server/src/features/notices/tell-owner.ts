@@ -1,25 +1,16 @@
+import { credentialChanges, type CredentialChange } from '@roadside/contract/credential-changes.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { linkedPages } from '@roadside/contract/linked-pages.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import type { AccountChange, TellOwner } from '../../accounts/tell-owner.ts'
 import { insertForAccount } from './repository.ts'
 
-/** Actions that change what an account is signed in with. */
-const titles: Readonly<Record<string, string>> = {
-  changeOwnPassword: 'เปลี่ยนรหัสผ่านของบัญชี',
-  resetUserPassword: 'ผู้ดูแลระบบตั้งรหัสผ่านใหม่ให้บัญชี',
-  confirmSecondFactor: 'เปิดการยืนยันสองขั้นตอนของบัญชี',
-  removeSecondFactor: 'ปิดการยืนยันสองขั้นตอนของบัญชี',
-  removeUserSecondFactor: 'ผู้ดูแลระบบปิดการยืนยันสองขั้นตอนของบัญชี',
-  makeRecoveryCodes: 'สร้างรหัสกู้คืนชุดใหม่ของบัญชี',
-}
-
 /** By every own channel that takes messages; the message holds nothing that signs anybody in. */
 export const tellOwner: TellOwner = async (db, change) => {
-  const title = titles[change.action]
-  if (title === undefined) return
+  const what = credentialChanges[change.action as CredentialChange] as string | undefined
+  if (what === undefined) return
   const written = {
-    content: contentOf(`${title} ${change.username} แล้ว`, change),
+    content: contentOf(`บัญชี ${change.username}: ${what}`, change),
     why: { account: change.action },
     createdAt: change.at,
   }

@@ -10,6 +10,7 @@ import { FactCard, RecordPanels } from '@roadside/ui/register/record-editing.tsx
 import { useAccount } from '../../account.ts'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import styles from './account.module.css'
+import { ChangesPanel } from './changes-panel.tsx'
 import { FactorPanel } from './factor-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -62,7 +63,10 @@ function Panels({ account }: { account: OwnAccount }) {
             <FactorPanel account={account} />
             <StartPanel />
           </div>
-          {account.has_password && <PasswordPanel account={account} />}
+          <div className={styles.column}>
+            {account.has_password && <PasswordPanel account={account} />}
+            <ChangesPanel changes={account.changes} />
+          </div>
         </div>
       )}
       {isDashboardOnly && <StartPanel />}

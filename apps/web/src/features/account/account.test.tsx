@@ -28,6 +28,7 @@ const account: OwnAccount = {
   must_use_codes: false,
   failed_sign_ins: 0,
   last_failed_sign_in_at: null,
+  changes: [],
 }
 const buildSession = (id: string, is_this: boolean) => ({
   id,
@@ -223,6 +224,24 @@ test('a session that is older than the setting is led to one-time codes by the f
   await find('h1', 'ยืนยันสองขั้นตอน')
   expect(localStorage.getItem('mustUseCodes')).toBe('true')
   localStorage.removeItem('mustUseCodes')
+})
+
+test('changes of what it is signed in with are seen, with when and from where', async () => {
+  answer('ownAccount', {
+    ...account,
+    changes: [
+      { at, action: 'resetUserPassword', address: '' },
+      { at, action: 'removeSecondFactor', address: '203.0.113.9' },
+    ],
+  })
+  visit('/account')
+  await find('li b', 'ผู้ดูแลระบบตั้งรหัสผ่านใหม่')
+  expect([...document.querySelectorAll('li span')].map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      '21/11/2569 12:00\u00A0น. · ที่เครื่องแม่ข่าย',
+      '21/11/2569 12:00\u00A0น. · จาก 203.0.113.9',
+    ]),
+  )
 })
 
 test('other sessions are ended, one or all; this one is marked and has no such button', async () => {

@@ -20,7 +20,7 @@ import * as factors from '../../../accounts/second-factor/repository.ts'
 import { makeTotpSecret, totpStep, totpUri } from '../../../accounts/second-factor/totp.ts'
 import { findOpenSessions } from '../list/repository.ts'
 import { refuseFirstname } from '../rules.ts'
-import { findOwnAccount, setName, setOwnPassword } from './repository.ts'
+import { findCredentialChanges, findOwnAccount, setName, setOwnPassword } from './repository.ts'
 
 /** Before something is changed that a browser left alone must not; throws where the password is wrong. */
 type ConfirmPassword = (
@@ -46,6 +46,9 @@ interface OwnAccountSettings {
 const done = { ok: true } as const
 /** Age of the failed sign-ins that the account's owner sees. */
 const failuresShownMs = 7 * 24 * 3_600_000
+/** Age and number of the changes of what it is signed in with. */
+const changesShownMs = 90 * 24 * 3_600_000
+const mostChanges = 5
 
 /** Calls of every account on itself. */
 export function ownAccountCalls({
@@ -84,8 +87,14 @@ export function ownAccountCalls({
       )
       if (!found) throw new ApiError('not_found')
       const hasSecondFactor = found.second_factor_at !== null
+      const changes = await findCredentialChanges(db, {
+        usernameKey: found.usernameKey,
+        since: new Date(now().getTime() - changesShownMs),
+        most: mostChanges,
+      })
       return {
         ...found,
+        changes,
         must_change_password: caller.mustChangePassword === true,
         must_use_codes: caller.mustUseCodes === true,
         should_use_codes: shouldUseCodes(

@@ -1,9 +1,11 @@
 import type { OwnAccount } from '@roadside/contract/account-calls.ts'
+import { credentialChangeNames } from '@roadside/contract/credential-changes.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 
-export type OwnAccountRow = Omit<OwnAccount, 'should_use_codes' | 'must_use_codes'> & {
+export type OwnAccountRow = Omit<OwnAccount, 'should_use_codes' | 'must_use_codes' | 'changes'> & {
   readonly usernameKey: string
 }
 
@@ -25,6 +27,18 @@ export async function findOwnAccount(
       from audit_log l where l.username = u.username_key and l.action = 'signInFailed' and l.at > ${failedSince}) f
     where u.id = ${id}`.execute(db)
   return rows[0] ?? null
+}
+
+/** The newest changes of what an account is signed in with, since a moment. */
+export async function findCredentialChanges(
+  db: Db,
+  { usernameKey, since, most }: { usernameKey: string; since: Date; most: number },
+): Promise<OwnAccount['changes']> {
+  const { rows } = await sql<OwnAccount['changes'][number]>`
+    select ${isoBangkok(sql`at`)} as at, action, address from audit_log
+    where action = any(${textArray(credentialChangeNames)}::text[]) and at > ${since} and subject = ${usernameKey}
+    order by audit_log.at desc limit ${most}`.execute(db)
+  return rows
 }
 
 /** Increments the version: an administrator who is changing the account must read it again. */

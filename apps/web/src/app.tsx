@@ -36,17 +36,27 @@ export function createApp(history?: RouterHistory) {
   }
 }
 
-/** At every change of account, the cached answers are dropped and the routes' guards run again. */
+/**
+ * At every change of account, the cached answers are dropped and the routes' guards run again; these also where the
+ * account must turn on one-time codes first.
+ */
 function followSession(queryClient: QueryClient, decideAnew: () => void): () => void {
   const currentUser = () => session.current()?.user.username
+  const mustUseCodes = () => session.current()?.mustUseCodes === true
   let username = currentUser()
+  let mustSetUp = mustUseCodes()
   // before the page's first query, so that no change falls between
   if (username) live.start()
   const stopAskingAnew = liveStore.onInterruption(
     () => void queryClient.refetchQueries({ fetchStatus: 'fetching' }),
   )
   const unsubscribe = session.subscribe(() => {
-    if (currentUser() === username) return
+    const isAskedNow = mustUseCodes() && !mustSetUp
+    mustSetUp = mustUseCodes()
+    if (currentUser() === username) {
+      if (isAskedNow) decideAnew()
+      return
+    }
     username = currentUser()
     live.stop()
     if (username) live.start()

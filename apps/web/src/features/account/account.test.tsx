@@ -223,6 +223,9 @@ test('a session that is older than the setting is led to one-time codes by the f
   visit('/project')
   await find('h1', 'ยืนยันสองขั้นตอน')
   expect(localStorage.getItem('mustUseCodes')).toBe('true')
+  await vi.waitFor(() => expect(address()).toBe('/account'))
+  await press('เปิดใช้การยืนยันสองขั้นตอน')
+  await find('dialog h2', 'เปิดใช้การยืนยันสองขั้นตอน')
   localStorage.removeItem('mustUseCodes')
 })
 

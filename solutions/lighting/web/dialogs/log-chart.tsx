@@ -30,12 +30,16 @@ const leastCurrent = 0.2
 export function LogChart({ devid, times, isRoot }: LogChartProps) {
   const query = useCall(loraSeries, { devid, ...times })
   return (
-    <div className={styles.charts} style={{ minHeight: height }}>
+    <div className={styles.history} style={{ minHeight: height }}>
       <ViewState query={query}>
         {(series) => (
           <>
             <ArchivedDays archived={series.archived} />
-            <Charts series={series} isRoot={isRoot} />
+            {(series.time.length > 0 || series.archived.months.length === 0) && (
+              <div className={styles.charts}>
+                <Charts series={series} isRoot={isRoot} />
+              </div>
+            )}
           </>
         )}
       </ViewState>

@@ -20,20 +20,22 @@ export const archiveCopiesOf = (backupDir: string) => openDiskStore(join(backupD
 /** The list of a back-up's files of the archive. */
 export const archiveList = 'readings.txt'
 
+/** Copies the files that are not at `to` yet. `isSure`: those that are there are read, and replaced where they are damaged. */
 export async function copyArchive(
   files: readonly NamedFile[],
-  { from, to }: { readonly from: BlobStore; readonly to: BlobStore },
+  { from, to, isSure = false }: { from: BlobStore; to: BlobStore; isSure?: boolean },
 ): Promise<CopiedFiles> {
   const missing: string[] = []
   let copied = 0
-  for (const { file, sha256 } of files) {
-    if (await to.has(file)) continue
-    const bytes = await from.get(file)
-    if (bytes === null || sha256Of(bytes) !== sha256) {
-      missing.push(file)
+  for (const one of files) {
+    const isThere = isSure ? isOf(one, await to.get(one.file)) : await to.has(one.file)
+    if (isThere) continue
+    const bytes = await from.get(one.file)
+    if (bytes === null || !isOf(one, bytes)) {
+      missing.push(one.file)
       continue
     }
-    await to.put(file, bytes, true)
+    await to.put(one.file, bytes, true)
     copied += 1
   }
   return { count: files.length - missing.length, copied, missing }
@@ -45,12 +47,12 @@ export async function findMissingFiles(
   store: BlobStore,
 ): Promise<string[]> {
   const missing: string[] = []
-  for (const { file, sha256 } of files) {
-    const bytes = await store.get(file)
-    if (bytes === null || sha256Of(bytes) !== sha256) missing.push(file)
-  }
+  for (const one of files) if (!isOf(one, await store.get(one.file))) missing.push(one.file)
   return missing
 }
+
+const isOf = ({ sha256 }: NamedFile, bytes: Buffer | null) =>
+  bytes !== null && sha256Of(bytes) === sha256
 
 /** A back-up of before the archive has no list. */
 export async function readArchiveList(backup: string): Promise<string[]> {

@@ -68,7 +68,11 @@ export async function restoreBackup(config: Config, wanted: Wanted): Promise<Mad
   return asSentence(config.dataDir, async () => {
     const to = await openOwnPictures(config)
     const pictures = await copyPictures(hashes, { from: picturesOf(restoring.dir), to })
-    const archive = await copyArchive(files, { from: archiveCopiesOf(restoring.dir), to })
+    const archive = await copyArchive(files, {
+      from: archiveCopiesOf(restoring.dir),
+      to,
+      isSure: true,
+    })
     const target = new URL(config.databaseUrl ?? '').pathname.slice(1)
     return present(restoring, target, { pictures, archive })
   })
@@ -129,7 +133,11 @@ async function restoreInto(restoring: Restoring, dataDir: string): Promise<MadeR
       const { hashes, files } = await restoreEmbedded({ ...restoring, dataDir })
       const to = await openOwnPictures({ ...restoring.config, dataDir })
       const pictures = await copyPictures(hashes, { from: picturesOf(dir), to })
-      const archive = await copyArchive(files, { from: archiveCopiesOf(dir), to })
+      const archive = await copyArchive(files, {
+        from: archiveCopiesOf(dir),
+        to,
+        isSure: true,
+      })
       for (const name of backup.manifest.secrets) {
         if (name === 'password') continue
         const path = `secrets/${name}.gz`

@@ -13,6 +13,7 @@ type Program =
   | 'http-pacer'
   | 'nation-sender'
   | 'nation-pages'
+  | 'returning-consoles'
   | 'sharp-alone'
 
 const bundled = new Map<Program, Promise<string>>()

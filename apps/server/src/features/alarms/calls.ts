@@ -2,11 +2,12 @@ import * as calls from '@roadside/contract/alarms/alarm-calls.ts'
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
-import { authorityGroup } from '@roadside/contract/permission.ts'
+import { authorityGroup, hasAccess } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
-import type { Caller } from '@roadside/server-kit/caller.ts'
+import { isRoot, sightOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Media } from '@roadside/server-kit/media/media.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { shareAnswers } from '@roadside/server-kit/share-answers.ts'
 import type { AlarmKinds } from './alarm-kinds.ts'
 import { alarmMessages } from './alarm-sweep.ts'
 import { alarmMonths } from './change-alarms.ts'
@@ -33,6 +34,8 @@ export interface AlarmCallsOptions {
 
 /** Lists of alarms and what operators do with them. */
 export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): ServedCall[] {
+  // every page asks at each change, and in a storm all do at once
+  const shareCounts = shareAnswers<repository.AlarmCounts>()
   return [
     serve(calls.alarmList, async ({ body, caller, database: { db }, media }) => {
       const { page = 1, perPage = 25, search = '', state = 'active', sort, order } = body
@@ -70,14 +73,17 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
     }),
 
     serve(calls.alarmCounts, async ({ body: { DeptID = null }, caller, database: { db } }) => {
-      const rows = await repository.countLive(db, caller, DeptID)
-      const sum = (key: 'mine' | 'shelved' | 'hidden' | 'out_of_service') =>
+      const sight = [sightOf(caller), isRoot(caller), hasAccess(caller, 'authority'), DeptID]
+      const { rows, ofAccounts } = await shareCounts(sight.join(), () =>
+        repository.countLive(db, caller, DeptID),
+      )
+      const sum = (key: 'shelved' | 'hidden' | 'out_of_service') =>
         rows.reduce((total, row) => total + row[key], 0)
       return {
         rows: rows.flatMap(({ severity, total, unacknowledged }) =>
           total > 0 ? [{ severity, total, unacknowledged }] : [],
         ),
-        mine: sum('mine'),
+        mine: new Map(ofAccounts).get(caller.username) ?? 0,
         shelved: sum('shelved'),
         hidden: sum('hidden'),
         out_of_service: sum('out_of_service'),

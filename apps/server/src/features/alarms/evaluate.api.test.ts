@@ -122,6 +122,17 @@ test('a stranger sees, counts and changes nothing', async () => {
   expect((await t.call(alarmHistory, { id: alarm?.id ?? 0 }, stranger)).status).toBe(404)
 })
 
+test('alarms of one’s own are those that one has taken note of', async () => {
+  const gauge = await tools.equipment('flooding', wid)
+  await tools.turn(gauge, flood)
+  await tools.evaluate()
+  const [alarm] = await tools.alarms()
+  const mine = async (token: string) => (await t.call(alarmCounts, {}, token)).body.mine
+  expect(await mine(staff)).toBe(0)
+  expect((await t.call(acknowledgeAlarm, { ids: [alarm?.id ?? 0] }, staff)).status).toBe(200)
+  expect([await mine(staff), await mine(admin)]).toEqual([1, 0])
+})
+
 test('whether guarded equipment can be reached is for the username admin alone', async () => {
   const lamp = await tools.equipment('lamp', wid, { guards: true })
   await tools.turn(lamp, { health: 'unreachable' })

@@ -192,10 +192,9 @@ export async function findAlarms(
 /** Live alarms of a severity. */
 export interface AlarmCountRow {
   readonly severity: Severity
-  /** Announced, those nobody has taken note of, and those of the caller. */
+  /** Announced, and those nobody has taken note of. */
   readonly total: number
   readonly unacknowledged: number
-  readonly mine: number
   readonly shelved: number
   readonly hidden: number
   readonly out_of_service: number
@@ -203,24 +202,41 @@ export interface AlarmCountRow {
   readonly newest: number
 }
 
-/** Counts live alarms by severity, the most urgent first; in one pass over all of them. */
+export interface AlarmCounts {
+  /** The most urgent first. */
+  readonly rows: readonly AlarmCountRow[]
+  /** Usernames of those who have taken note of some or were given some, with how many of these are announced. */
+  readonly ofAccounts: readonly (readonly [string, number])[]
+}
+
+/** Counts live alarms, of all accounts at once; in one pass over all of them. */
 export async function countLive(
   db: Db,
   caller: Caller,
   DeptID: number | null,
-): Promise<AlarmCountRow[]> {
-  const isMine = sql`a.assignee = ${caller.username} or a.acknowledged_by = ${caller.username}`
-  const { rows } = await sql<AlarmCountRow>`
-    select a.severity, (count(*) filter (where ${isAnnounced}))::int as total,
-      (count(*) filter (where ${isAnnounced} and not a.is_acknowledged))::int as unacknowledged,
-      (count(*) filter (where ${isAnnounced} and (${isMine})))::int as mine,
-      (count(*) filter (where a.shelved_until is not null))::int as shelved,
-      (count(*) filter (where a.suppressed_by is not null))::int as hidden,
-      (count(*) filter (where a.out_of_service_at is not null))::int as out_of_service,
-      coalesce(max(a.id) filter (where ${isAnnounced} and not a.is_acknowledged), 0) as newest
-    from ${tables} where a.closed_at is null and ${visibleAlarms(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})
-    group by a.severity, a.urgency order by a.urgency desc`.execute(db)
-  return rows
+): Promise<AlarmCounts> {
+  const { rows } = await sql<AlarmCounts>`
+    with live as materialized (
+      select a.id, a.severity, a.urgency, a.assignee, a.acknowledged_by, (${isAnnounced}) as is_announced, a.is_acknowledged,
+        a.shelved_until, a.suppressed_by, a.out_of_service_at
+      from ${tables} where a.closed_at is null and ${visibleAlarms(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})),
+    counted as (
+      select severity, urgency, (count(*) filter (where is_announced))::int as total,
+        (count(*) filter (where is_announced and not is_acknowledged))::int as unacknowledged,
+        (count(*) filter (where shelved_until is not null))::int as shelved,
+        (count(*) filter (where suppressed_by is not null))::int as hidden,
+        (count(*) filter (where out_of_service_at is not null))::int as out_of_service,
+        coalesce(max(id) filter (where is_announced and not is_acknowledged), 0) as newest
+      from live group by severity, urgency),
+    accounts as (
+      select username, count(distinct id)::int as alarms
+      from live, unnest(array[assignee, acknowledged_by]) as of_alarm(username)
+      where is_announced and username is not null group by username)
+    select (select coalesce(json_agg(counted order by urgency desc), '[]') from counted) as rows,
+      (select coalesce(json_agg(json_build_array(username, alarms)), '[]') from accounts) as "ofAccounts"`.execute(
+    db,
+  )
+  return rows[0] ?? { rows: [], ofAccounts: [] }
 }
 
 /** The given alarms that the caller may know of, with those hidden behind them where asked. */

@@ -13,13 +13,17 @@ export function menuCalls(
   counters: readonly CountMenu[],
 ): ServedCall[] {
   return [
-    serve(menuCounts, async ({ caller, ...deps }) => {
-      const [faults, ...waiting] = await Promise.all([
-        findFaultCounts(deps.database.readDb, caller),
-        ...counters.map((count) => count(deps, caller)),
-      ])
-      return joinCounts(waiting.flat(), faults)
-    }),
+    serve(
+      menuCounts,
+      async ({ caller, ...deps }) => {
+        const [faults, ...waiting] = await Promise.all([
+          findFaultCounts(deps.database.readDb, caller),
+          ...counters.map((count) => count(deps, caller)),
+        ])
+        return joinCounts(waiting.flat(), faults)
+      },
+      { isShared: true },
+    ),
     serve(getMenuITS, async ({ body, caller, database }) => {
       const rows = (await findMenuRows(database.db, caller)).filter(
         (row) => isShown(row, caller) && isChosen(row, body, caller),

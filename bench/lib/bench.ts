@@ -23,6 +23,34 @@ export interface Bench {
   readonly wallSeconds: number
   /** How long a channel of messages hangs. */
   readonly hangingSeconds: number
+  /** Lamps of the largest nation. */
+  readonly nationLamps: number
+  /** How long its uplinks come at their peak. */
+  readonly nationSeconds: number
+}
+
+export const metricsKey = 'a-metrics-key-of-the-bench'
+
+/** The console's metrics, as Prometheus reads them. */
+export async function readMetrics({ console }: Pick<Bench, 'console'>): Promise<string> {
+  const headers = { authorization: `Bearer ${metricsKey}` }
+  return (await fetch(`${console.address}/metrics`, { headers })).text()
+}
+
+/** Number of stored readings of lamps, by the console. */
+export async function storedReadings(bench: Pick<Bench, 'console'>): Promise<number> {
+  const [, count = '0'] =
+    /^roadside_ingest_readings_total\{solution="lighting",outcome="stored"\} (\d+)/m.exec(
+      await readMetrics(bench),
+    ) ?? []
+  return Number(count)
+}
+
+/** The database's main process, of which all others are children. */
+export async function postmasterOf({ database }: Pick<Bench, 'database'>): Promise<number> {
+  const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const status = readFileSync(`/proc/${rows[0]?.pid ?? 0}/status`, 'utf8')
+  return Number(/^PPid:\t(\d+)$/m.exec(status)?.[1])
 }
 
 /** A measured figure, with its limit. */

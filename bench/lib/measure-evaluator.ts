@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sendingLamps } from './authority.ts'
-import { atMost, pidOf, type Bench, type Figure } from './bench.ts'
+import { atMost, pidOf, postmasterOf, readMetrics, type Bench, type Figure } from './bench.ts'
 import { load } from './measure-live.ts'
 import { cpuOfTree } from './process-tree.ts'
 
@@ -38,14 +37,7 @@ export async function measureEvaluator(bench: Bench): Promise<Figure> {
   }
 }
 
-async function secondsOfRuns({ console }: Bench): Promise<number> {
-  const figures = await (await fetch(`${console.address}/metrics`)).text()
+async function secondsOfRuns(bench: Bench): Promise<number> {
+  const figures = await readMetrics(bench)
   return Number(/^roadside_alarm_evaluation_seconds_sum (.+)$/m.exec(figures)?.[1])
-}
-
-/** The database's main process, of which all others are children. */
-async function postmasterOf({ database }: Bench): Promise<number> {
-  const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const status = readFileSync(`/proc/${rows[0]?.pid ?? 0}/status`, 'utf8')
-  return Number(/^PPid:\t(\d+)$/m.exec(status)?.[1])
 }

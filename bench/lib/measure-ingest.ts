@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { startTestBroker } from '@roadside/server-kit/mqtt/testing/broker.ts'
 import copy from 'pg-copy-streams'
 import { copyIntoBareTable, copyLine, makeBareTable } from './bare-table.ts'
-import { atLeast, inTurns, type Bench, type Figure } from './bench.ts'
+import { atLeast, inTurns, storedReadings, type Bench, type Figure } from './bench.ts'
 import { httpLoad, type HttpLoadOptions } from './http-load.ts'
 import { portOf, startProgram } from './programs.ts'
 import { plainReading, uplink } from './uplinks.ts'
@@ -173,13 +173,4 @@ async function measureMqtt(bench: Bench, next: NextMessage): Promise<Figure> {
     0.6,
     await inTurns(bench.rounds, sides),
   )
-}
-
-/** Number of stored readings of lamps, by the console. */
-async function storedReadings({ console }: Bench): Promise<number> {
-  const text = await (await fetch(`${console.address}/metrics`)).text()
-  const [, count = '0'] =
-    /^roadside_ingest_readings_total\{solution="lighting",outcome="stored"\} (\d+)/m.exec(text) ??
-    []
-  return Number(count)
 }

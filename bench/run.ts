@@ -173,6 +173,7 @@ async function prepare(
   const authority = await makeAuthority(database)
   return {
     console,
+    settings,
     database,
     url: postgres.url,
     authority,

@@ -6,6 +6,8 @@ import type { Authority } from './authority.ts'
 /** What every measure is given: the built console, running over a PostgreSQL whose commits reach the disk. */
 export interface Bench {
   readonly console: ConsoleProcess
+  /** With which it was started. */
+  readonly settings: Record<string, string>
   readonly database: Database
   readonly url: string
   readonly authority: Authority

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { startConsoleProcess, type ConsoleProcess } from '@roadside/e2e/console-process.ts'
 import type { Child } from '@roadside/server-kit/ingest/testing/child.ts'
 import { logIn } from './authority.ts'
 import {
@@ -57,8 +58,9 @@ export async function measureNation(bench: Bench): Promise<Figure[]> {
   const tokens = await tokensOf(bench)
   figures.push(...(await pageCost(bench, size, tokens, round.counter++)))
   figures.push(...(await peak(bench, size, tokens, round.counter++)))
-  figures.push(...(await drain(bench, size, round.counter)))
-  figures.push(await comeBack(bench, tokens))
+  const drained = await drain(bench, size, round.counter)
+  figures.push(...drained.figures, await comeBack(drained.console, tokens))
+  await drained.console.stop()
   return figures
 }
 
@@ -216,21 +218,23 @@ async function peak(
 }
 
 /** Messages that the broker kept while the console took none, beside those that come meanwhile. */
-async function drain(bench: Bench, size: NationSize, counter: number): Promise<Figure[]> {
-  const { child } = bench.console
-  child.kill('SIGSTOP')
+async function drain(
+  bench: Bench,
+  size: NationSize,
+  counter: number,
+): Promise<{ console: ConsoleProcess; figures: readonly Figure[] }> {
+  await bench.console.stop()
   const filling = await send(bench, size, { to: 'mqtt' }, 10_000, counter)
   while (filling.last().acknowledged < queued) await delay(100)
   await filling.end()
   const live = await send(bench, size, { to: 'mqtt', first: 400_000 }, usualPerSecond, counter)
-  await delay(2_000)
   const resumedAt = new Date()
-  child.kill('SIGCONT')
+  const console = await startConsoleProcess(bench.settings)
   const { pool } = bench.database
   const storedOf = async () => {
     const { rows } = await pool.query<{ stored: number; seconds: number }>(
-      `select count(*)::int as stored, extract(epoch from max(received_at) - $1)::float8 as seconds from lamp_reading
-       where received_at > $1 and at < $1`,
+      `select count(*)::int as stored, extract(epoch from max(received_at) - min(received_at))::float8 as seconds
+       from lamp_reading where received_at > $1 and at < $1`,
       [resumedAt],
     )
     return rows[0] ?? { stored: 0, seconds: 0 }
@@ -242,11 +246,12 @@ async function drain(bench: Bench, size: NationSize, counter: number): Promise<F
   }
   await live.end()
   const { rows } = await pool.query<{ late: number }>(
-    `select extract(epoch from max(received_at - at))::float8 as late from lamp_reading where at > $1`,
+    `select extract(epoch from max(received_at - at))::float8 as late from lamp_reading
+     where at > (select min(received_at) from lamp_reading where received_at > $1)`,
     [resumedAt],
   )
   const perSecond = drained.stored / drained.seconds
-  return [
+  const figures: Figure[] = [
     {
       what: `${queued.toLocaleString('en')} messages that the broker kept, drained beside ${usualPerSecond} live ones a second; peer: these`,
       ours: `${perSecond.toFixed(0)}/s`,
@@ -254,20 +259,21 @@ async function drain(bench: Bench, size: NationSize, counter: number): Promise<F
       ...atLeast(3, perSecond / usualPerSecond),
     },
     {
-      what: 'the latest of the live ones meanwhile',
+      what: 'the latest of the live ones meanwhile, from the first that was stored on',
       ours: `${(rows[0]?.late ?? 0).toFixed(1)} s`,
       peer: '5 s',
       ...atMost(1, (rows[0]?.late ?? 0) / 5),
     },
   ]
+  return { console, figures }
 }
 
 /** Consoles that come back within a minute, beside a few that do. */
-async function comeBack({ console }: Bench, { ofDepartments }: Tokens): Promise<Figure> {
+async function comeBack({ address }: ConsoleProcess, { ofDepartments }: Tokens): Promise<Figure> {
   const run = async (consoles: number) => {
     const numbers = [consoles, returningSeconds].map(String)
     const tokens = JSON.stringify(ofDepartments)
-    const child = await startProgram('returning-consoles', console.address, tokens, ...numbers)
+    const child = await startProgram('returning-consoles', address, tokens, ...numbers)
     const line = await child.line('returned')
     await child.kill('SIGKILL')
     return JSON.parse(line.slice('returned '.length)) as ReturnedConsoles

@@ -63,21 +63,7 @@ export async function growNation(
   from: NationSize,
   to: NationSize,
 ): Promise<void> {
-  await pool.query(
-    `insert into device_profile (solution, name, mapping)
-     values ('lighting', $1, '{"current": "ct", "battery": "battery", "dimming": "dim"}') on conflict do nothing`,
-    [profile],
-  )
-  await pool.query(
-    `insert into department_group (name, code, kind, region_number)
-     select 'สำนักงานทางหลวงชนบทที่ ' || n, 'office-' || n, 'regional', n from generate_series(1, $1::int) n on conflict do nothing`,
-    [offices],
-  )
-  await pool.query(
-    `insert into department (group_id, name) select g.id, 'แขวงทางหลวงชนบทที่ ' || n from generate_series(0, $1::int - 1) n
-     join department_group g on g.code = 'office-' || 1 + n % $2::int on conflict do nothing`,
-    [departments, offices],
-  )
+  if (from.lamps === 0) await addOffices({ pool })
   await pool.query(
     `insert into site (department_id, type_name, name, latitude, longitude)
      select d.ids[1 + n % cardinality(d.ids)], 'Lighting', 'ทล.' || 1000 + n || ' ตอน ' || 1 + n % 9,
@@ -112,6 +98,25 @@ export async function growNation(
   }
   for (const table of ['lamp', 'asset', 'asset_period', 'lamp_count', 'asset_count', 'site'])
     await pool.query(`vacuum analyze ${table}`)
+}
+
+/** The offices of a nation, their departments, and what its lamps send. */
+async function addOffices({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query(
+    `insert into device_profile (solution, name, mapping)
+     values ('lighting', $1, '{"current": "ct", "battery": "battery", "dimming": "dim"}')`,
+    [profile],
+  )
+  await pool.query(
+    `insert into department_group (name, code, kind, region_number)
+     select 'สำนักงานทางหลวงชนบทที่ ' || n, 'office-' || n, 'regional', n from generate_series(1, $1::int) n`,
+    [offices],
+  )
+  await pool.query(
+    `insert into department (group_id, name) select g.id, 'แขวงทางหลวงชนบทที่ ' || n from generate_series(0, $1::int - 1) n
+     join department_group g on g.code = 'office-' || 1 + n % $2::int`,
+    [departments, offices],
+  )
 }
 
 /** Stores the readings of all lamps over the last days, as they would have come: one time after the other. */

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { request, Agent } from 'node:https'
+import { Agent } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { drawNumbered, storedTargets } from '@roadside/e2e/lib/events.ts'
 import { keyOf } from '@roadside/server-kit/media/blob-store.ts'
 import type { Installation } from './installation.ts'
+import { post } from './post.ts'
 
 export interface PictureEvents {
   stop(): Promise<void>
@@ -27,7 +28,7 @@ export async function sendPictureEvents(installation: Installation): Promise<Pic
   const acknowledged: string[] = []
   let isOver = false
 
-  const post = async (address: string, target: string, image: Buffer): Promise<boolean> => {
+  const report = async (address: string, target: string, image: Buffer): Promise<boolean> => {
     const time = new Date(start + Number(target) * 1_000).toISOString()
     const event = JSON.stringify({ camera, type: 'car_stop', time, target })
     const part = (name: string, type: string) =>
@@ -43,20 +44,8 @@ export async function sendPictureEvents(installation: Installation): Promise<Pic
       'content-type': 'multipart/form-data; boundary=edge',
       'content-length': body.byteLength,
     }
-    return new Promise((resolve) => {
-      const sent = request(
-        `${address}/ingest/event`,
-        { method: 'POST', agent, headers, timeout: answerMs },
-        (response) => {
-          response.resume()
-          response.once('end', () => resolve(response.statusCode === 200))
-          response.once('error', () => resolve(false))
-        },
-      )
-      sent.once('timeout', () => sent.destroy(new Error('no answer')))
-      sent.once('error', () => resolve(false))
-      sent.end(body)
-    })
+    const options = { agent, headers, body, timeout: answerMs }
+    return (await post(`${address}/ingest/event`, options)) === 200
   }
 
   const sending = (async () => {
@@ -64,7 +53,7 @@ export async function sendPictureEvents(installation: Installation): Promise<Pic
       const address = addresses[turn % 2] ?? addresses[0]
       const number = acknowledged.length + 1
       const image = images[number % pictures] ?? Buffer.alloc(0)
-      if (await post(address, String(number), image)) acknowledged.push(String(number))
+      if (await report(address, String(number), image)) acknowledged.push(String(number))
       await delay(everyMs)
     }
   })()

@@ -1,7 +1,8 @@
-import { Agent, request } from 'node:https'
+import { Agent } from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import type { Installation } from './installation.ts'
+import { post } from './post.ts'
 
 export interface Uplinks {
   /** Uplinks that were acknowledged, by the door that took them. */
@@ -62,28 +63,15 @@ export async function sendUplinks(
   let isOver = false
 
   const send: Record<Door, (number: number, text: string) => Promise<boolean>> = {
-    http: (_, text) =>
-      new Promise((resolve) => {
-        const used = address
-        const headers = { authorization: `Bearer ${ingestKey}`, 'content-type': 'application/json' }
-        const sent = request(
-          `${used}/ingest/lighting`,
-          { method: 'POST', agent, headers, timeout: answerMs },
-          (response) => {
-            response.resume()
-            response.once('end', () => resolve(response.statusCode === 200))
-            response.once('error', () => resolve(false))
-          },
-        )
-        // what was not answered was not acknowledged: it may be stored or not
-        sent.once('timeout', () => sent.destroy(new Error('no answer')))
-        sent.once('error', () => {
-          // as an address that two proxies share moves to the one that lives
-          if (used === address) [address, other] = [other, address]
-          resolve(false)
-        })
-        sent.end(text)
-      }),
+    http: async (_, text) => {
+      const used = address
+      const headers = { authorization: `Bearer ${ingestKey}`, 'content-type': 'application/json' }
+      const options = { agent, headers, body: text, timeout: answerMs }
+      const status = await post(`${used}/ingest/lighting`, options)
+      // as an address that two proxies share moves to the one that lives
+      if (status === null && used === address) [address, other] = [other, address]
+      return status === 200
+    },
     mqtt: async (number, text) => {
       if (!publisher.connected) return false
       const topic = `roadside/lighting/${devids[number % devids.length]}/up`

@@ -4,6 +4,7 @@ import {
   ensureMonthlyPartitions,
   makeMonthlyPartitioner,
 } from './partitions.ts'
+import { asPassingFailure } from './ingest/failure.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const nothing = { info: () => undefined, warn: () => undefined }
@@ -160,4 +161,21 @@ test('a partitioner asks nothing about a month it knows, and again about one tha
   await partitioner.ensure(pool, [new Date('2024-01-10')])
   expect(await partitions()).toContain('sample_2024_01')
   await expect(partitioner.ensure(pool, [new Date('no time')])).rejects.toThrow(RangeError)
+})
+
+test('a row whose partition is gone may succeed later', async () => {
+  const error: unknown = await insert('2025-05-05').catch((thrown: unknown) => thrown)
+  expect(asPassingFailure(error)).toMatchObject({ code: 'unavailable' })
+})
+
+test('a month that was the present one and is gone since is made again for what comes late', async () => {
+  const { pool } = testDatabase.database
+  let now = new Date('2026-08-20T12:00:00+07:00')
+  const partitioner = makeMonthlyPartitioner('sample', () => now)
+  await partitioner.ensure(pool, [new Date('2026-08-10')])
+  now = new Date('2026-12-02T12:00:00+07:00')
+  await partitioner.ensure(pool, [new Date('2026-12-01')])
+  await pool.query('drop table sample_2026_08')
+  await partitioner.ensure(pool, [new Date('2026-08-10')])
+  expect(await partitions()).toEqual(['sample_2026_08', 'sample_2026_12'])
 })

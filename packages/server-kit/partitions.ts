@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { inMoment, inTransaction } from './database.ts'
+import { inTransaction } from './database.ts'
 import { lockKeys } from './locks.ts'
 
 /** Months since year 0, as Asia/Bangkok counts them. */
@@ -45,16 +45,16 @@ export function makeMonthlyPartitioner(table: string, now = () => new Date()): M
     async ensure(pool, dates) {
       const known = knownIn.get(pool) ?? new Set<Month>()
       knownIn.set(pool, known)
+      // Older months are checked every time: they end by retention or go into the archive, on any server.
+      const oldest = monthOf(now()) - 1
       const unknown = new Set<Month>()
       for (const date of dates) {
         const month = monthOf(date)
-        if (!known.has(month)) unknown.add(month)
+        if (month < oldest || !known.has(month)) unknown.add(month)
       }
       if (unknown.size === 0) return
       await ensureMonths(pool, table, [...unknown])
-      // Older months are checked every time: their retention may end on another server.
-      const oldest = monthOf(now()) - 1
-      for (const month of unknown) if (month >= oldest) known.add(month)
+      for (const month of unknown) known.add(month)
     },
   }
 }
@@ -176,7 +176,7 @@ function storedMonth(table: string, month: Month): StoredMonth {
   }
 }
 
-/** Makes the partition of a month where it is missing. */
+/** Makes the partition of a month where it is missing, in a transaction of its own: what others made while it waited is seen. */
 export async function ensurePartition(
   client: pg.PoolClient,
   table: string,
@@ -184,10 +184,15 @@ export async function ensurePartition(
 ): Promise<void> {
   const [year, month] = name.split('-').map(Number)
   const index = (year ?? 0) * 12 + (month ?? 1) - 1
-  await inMoment(client, async () => {
+  await client.query('begin')
+  try {
     await lock(client, table)
     for (const one of await missing(client, table, [index])) await makePartition(client, table, one)
-  })
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
 }
 
 /**

@@ -12,6 +12,10 @@ test.each([
   new AggregateError([], 'every address refused'),
   coded('EHOSTUNREACH'),
   coded('ENOTFOUND'),
+  Object.assign(new Error('no partition of relation "lamp_reading" found for row'), {
+    code: '23514',
+    routine: 'ExecFindPartition',
+  }),
 ])('%s: the same work may succeed later', (error) => {
   expect(asPassingFailure(error)).toMatchObject({ code: 'unavailable' })
 })

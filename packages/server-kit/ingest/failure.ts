@@ -22,7 +22,8 @@ export function asPassingFailure(error: unknown): ApiError | null {
   const isOfSystem =
     error instanceof Error && ('syscall' in error || error instanceof AggregateError)
   const isOfDatabase = /^[0-9A-Z]{5}$/.test(code) && !dataClasses.has(code.slice(0, 2))
-  if (isDatabaseAway(error) || isOfSystem || isOfDatabase || isLostConnection(error)) {
+  const isPassing = isDatabaseAway(error) || isOfSystem || isOfDatabase || isLostConnection(error)
+  if (isPassing || isPartitionGone(error)) {
     return new ApiError('unavailable', undefined, { cause: error })
   }
   return null
@@ -31,6 +32,12 @@ export function asPassingFailure(error: unknown): ApiError | null {
 /** Two transactions stood in each other's way (serialization, deadlock): trying again at once is right. */
 export function isCollision(error: unknown): boolean {
   return collisions.has(codeOf(error))
+}
+
+/** No partition has the row's month: it went into the archive after it was looked for, and is made again by the next attempt. */
+function isPartitionGone(error: unknown): boolean {
+  const isOfRouting = error instanceof Error && 'routine' in error
+  return isOfRouting && error.routine === 'ExecFindPartition'
 }
 
 // The driver gives these no code.

@@ -36,13 +36,16 @@ export async function settleLamps(
   notify?: (changes: readonly LiveMessage[]) => void,
 ): Promise<LiveMessage[]> {
   const cache = lampCache(database)
+  const startedAt = performance.now()
   const turn = { database, cache, now, log }
   await settleGateways(turn)
   await settlePending(turn)
   if (performance.now() >= cache.catchUpAt) {
     const found = await catchUp(database.pool, cache.pendingStates, now, async () => {
-      await settlePending(turn)
-      await touch(turn)
+      const later = { ...turn, now: new Date(now.getTime() + performance.now() - startedAt) }
+      await settleGateways(later)
+      await settlePending(later)
+      await touch(later)
       notify?.(cache.pendingChanges.drain())
     })
     await settleGaps(

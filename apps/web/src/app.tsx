@@ -51,10 +51,10 @@ function followSession(queryClient: QueryClient, decideAnew: () => void): () => 
     () => void queryClient.refetchQueries({ fetchStatus: 'fetching' }),
   )
   const unsubscribe = session.subscribe(() => {
-    const isAskedNow = mustUseCodes() && !mustSetUp
+    const mustSetUpNow = mustUseCodes() && !mustSetUp
     mustSetUp = mustUseCodes()
     if (currentUser() === username) {
-      if (isAskedNow) decideAnew()
+      if (mustSetUpNow) decideAnew()
       return
     }
     username = currentUser()

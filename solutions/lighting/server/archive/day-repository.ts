@@ -30,13 +30,13 @@ export async function sumUpLampDays(
   )
 }
 
-/** A time that is asked for; null: without a begin, or an end. */
-export interface AskedTime {
+/** Null: without a begin, or an end. */
+export interface TimeRange {
   readonly from: string | null
   readonly to: string | null
 }
 
-const touches = ({ from, to }: AskedTime) => sql`
+const touches = ({ from, to }: TimeRange) => sql`
   ends_at > coalesce(${from}::timestamptz, '-infinity') and starts_at < coalesce(${to}::timestamptz, 'infinity')`
 const dayOf = (time: string) => sql.raw(`(${time} at time zone 'Asia/Bangkok')::date`)
 
@@ -52,11 +52,11 @@ export interface ArchivedMonth {
 export async function findArchivedMonths(
   db: Db,
   lampId: number,
-  asked: AskedTime,
+  range: TimeRange,
 ): Promise<ArchivedMonth[]> {
   const { rows } = await sql<ArchivedMonth>`
     select month, starts_at, ends_at from archive_month
-    where ${sql.raw(isInArchive)} and ${touches(asked)} and exists (
+    where ${sql.raw(isInArchive)} and ${touches(range)} and exists (
       select from lamp_day where lamp_id = ${lampId}
         and day >= ${dayOf('starts_at')} and day < ${dayOf('ends_at')})
     order by month`.execute(db)
@@ -78,14 +78,14 @@ export interface LampDayRow {
 export async function findLampDays(
   db: Db,
   lampId: number,
-  asked: AskedTime,
+  range: TimeRange,
 ): Promise<LampDayRow[]> {
   const { rows } = await sql<LampDayRow>`
     select d.day::text as day, d.readings, d.current_least, d.current_mean, d.current_greatest, d.battery_mean, d.rssi_mean
     from archive_month m join lamp_day d on d.day >= ${dayOf('m.starts_at')} and d.day < ${dayOf('m.ends_at')}
-    where ${sql.raw(isInArchive)} and ${touches(asked)} and d.lamp_id = ${lampId}
-      and (d.day + 1)::timestamp at time zone 'Asia/Bangkok' > coalesce(${asked.from}::timestamptz, '-infinity')
-      and d.day::timestamp at time zone 'Asia/Bangkok' < coalesce(${asked.to}::timestamptz, 'infinity')
+    where ${sql.raw(isInArchive)} and ${touches(range)} and d.lamp_id = ${lampId}
+      and (d.day + 1)::timestamp at time zone 'Asia/Bangkok' > coalesce(${range.from}::timestamptz, '-infinity')
+      and d.day::timestamp at time zone 'Asia/Bangkok' < coalesce(${range.to}::timestamptz, 'infinity')
     order by d.day`.execute(db)
   return rows
 }

@@ -63,8 +63,8 @@ export const ownAccount = defineCall({
       z.object({
         at: z.string(),
         action: z.enum(credentialChangeNames),
-        /** Empty: the command line. */
-        address: z.string(),
+        /** Of the account itself. Empty: the command line. Null: an administrator. */
+        address: z.nullable(z.string()),
       }),
     ),
   }),

@@ -5,8 +5,8 @@ export interface AccountChange {
   readonly username: string
   /** As the audit log names it. */
   readonly action: string
-  /** From where; empty: the command line. */
-  readonly address: string
+  /** From where, where the owner made it; empty: the command line; null: an administrator, whose address is not shown. */
+  readonly address: string | null
   readonly at: Date
 }
 

@@ -18,14 +18,18 @@ export const tellOwner: TellOwner = async (db, change) => {
 }
 
 function contentOf(title: string, { address, at }: AccountChange): NoticeContent {
-  const from = address === '' ? 'ด้วยคำสั่งที่เครื่องแม่ข่าย' : `จากที่อยู่ ${address}`
   return {
     kind: 'system',
     title,
-    text: `เมื่อ ${formatThaiDateTime(at, 'seconds')} ${from}\nหากท่านไม่ได้ดำเนินการเองหรือไม่ทราบเรื่อง กรุณาแจ้งผู้ดูแลระบบทันที`,
+    text: `เมื่อ ${formatThaiDateTime(at, 'seconds')} ${sayOrigin(address)}\nหากท่านไม่ได้ดำเนินการเองหรือไม่ทราบเรื่อง กรุณาแจ้งผู้ดูแลระบบทันที`,
     alarms: [],
     more: 0,
     picture: null,
     listPath: linkedPages.account.path,
   }
+}
+
+function sayOrigin(address: AccountChange['address']): string {
+  if (address === null) return 'โดยผู้ดูแลระบบ'
+  return address === '' ? 'ด้วยคำสั่งที่เครื่องแม่ข่าย' : `จากที่อยู่ ${address}`
 }

@@ -59,7 +59,14 @@ export async function changeAccount(
   if (endsSessions !== undefined) await endSessionsOf(db, [id], endsSessions, now)
   const username = by?.username ?? commandLine
   await insertAudit(db, { username, action, subject: before.usernameKey, address, ...fields })
-  await tellOwner(db, { userId: id, username: before.usernameKey, action, address, at: now })
+  const isOther = by !== null && by.username !== before.usernameKey
+  await tellOwner(db, {
+    userId: id,
+    username: before.usernameKey,
+    action,
+    address: isOther ? null : address,
+    at: now,
+  })
   return { id, version: version + 1 }
 }
 

@@ -234,6 +234,7 @@ test('changes of what it is signed in with are seen, with when and from where', 
     ...account,
     changes: [
       { at, action: 'resetUserPassword', address: '' },
+      { at, action: 'removeUserSecondFactor', address: null },
       { at, action: 'removeSecondFactor', address: '203.0.113.9' },
     ],
   })
@@ -242,6 +243,7 @@ test('changes of what it is signed in with are seen, with when and from where', 
   expect([...document.querySelectorAll('li span')].map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([
       '21/11/2569 12:00\u00A0น. · ที่เครื่องแม่ข่าย',
+      '21/11/2569 12:00\u00A0น. · โดยผู้ดูแลระบบ',
       '21/11/2569 12:00\u00A0น. · จาก 203.0.113.9',
     ]),
   )

@@ -16,7 +16,7 @@ export function ChangesPanel({ changes }: Pick<OwnAccount, 'changes'>) {
             <li key={index}>
               <b>{credentialChanges[action]}</b>
               <span>
-                {formatThaiDateTime(at)} · {address === '' ? 'ที่เครื่องแม่ข่าย' : `จาก ${address}`}
+                {formatThaiDateTime(at)} · {sayOrigin(address)}
               </span>
             </li>
           ))}
@@ -25,4 +25,9 @@ export function ChangesPanel({ changes }: Pick<OwnAccount, 'changes'>) {
       <p className={styles.told}>หากท่านไม่ได้ดำเนินการเองหรือไม่ทราบเรื่อง กรุณาแจ้งผู้ดูแลระบบทันที</p>
     </Panel>
   )
+}
+
+function sayOrigin(address: string | null): string {
+  if (address === null) return 'โดยผู้ดูแลระบบ'
+  return address === '' ? 'ที่เครื่องแม่ข่าย' : `จาก ${address}`
 }

@@ -35,7 +35,9 @@ export async function findCredentialChanges(
   { usernameKey, since, most }: { usernameKey: string; since: Date; most: number },
 ): Promise<OwnAccount['changes']> {
   const { rows } = await sql<OwnAccount['changes'][number]>`
-    select ${isoBangkok(sql`at`)} as at, action, address from audit_log
+    select ${isoBangkok(sql`at`)} as at, action,
+      case when username = subject or address = '' then address end as address
+    from audit_log
     where action = any(${textArray(credentialChangeNames)}::text[]) and at > ${since} and subject = ${usernameKey}
     order by audit_log.at desc limit ${most}`.execute(db)
   return rows

@@ -6,9 +6,9 @@ import { startInstallation, type Installation } from './installation.ts'
 import { openLivePages, type LivePages } from './live-pages.ts'
 import { killAllParts, type Part } from './part.ts'
 import { sendPictureEvents, type PictureEvents } from './picture-events.ts'
-import { sendUplinks, type Door, type Uplinks } from './uplinks.ts'
+import { sendUplinks, type Protocol, type Uplinks } from './uplinks.ts'
 
-/** Uplinks a second, by both doors together. */
+/** Uplinks a second, by both protocols together. */
 const perSecond = Number(process.env['SYSTEM_UPLINKS'] ?? 1_000)
 /** How often each part fails in each way. */
 const times = Number(process.env['SYSTEM_TIMES'] ?? 5)
@@ -117,8 +117,8 @@ test('nothing that was acknowledged is lost, nothing is stored twice, nothing to
   started.push({ name: 'the end', at: performance.now() })
   const database = await installation.database.url()
   let stored = new Map<string, number>()
-  const lost = (door: Door) =>
-    [...uplinks.acknowledged[door].times].filter(([number]) => !stored.has(String(number)))
+  const lost = (protocol: Protocol) =>
+    [...uplinks.acknowledged[protocol].times].filter(([number]) => !stored.has(String(number)))
   const isAllThere = async () => {
     stored = await storedReadings(database)
     return lost('http').length + lost('mqtt').length + alerts.told().never.length === 0

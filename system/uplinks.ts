@@ -5,12 +5,12 @@ import type { Installation } from './installation.ts'
 import { post } from './post.ts'
 
 export interface Uplinks {
-  /** Uplinks that were acknowledged, by the door that took them. */
-  readonly acknowledged: Readonly<Record<Door, Acknowledged>>
+  /** Uplinks that were acknowledged, by protocol. */
+  readonly acknowledged: Readonly<Record<Protocol, Acknowledged>>
   stop(): Promise<void>
 }
 
-export type Door = 'http' | 'mqtt'
+export type Protocol = 'http' | 'mqtt'
 
 export class Acknowledged {
   /** Milliseconds, as `performance.now` counts them, of each acknowledged number. */
@@ -62,7 +62,7 @@ export async function sendUplinks(
   let next = 0
   let isOver = false
 
-  const send: Record<Door, (number: number, text: string) => Promise<boolean>> = {
+  const send: Record<Protocol, (number: number, text: string) => Promise<boolean>> = {
     http: async (_, text) => {
       const used = address
       const headers = { authorization: `Bearer ${ingestKey}`, 'content-type': 'application/json' }
@@ -82,9 +82,9 @@ export async function sendUplinks(
     },
   }
 
-  async function sendOne(door: Door): Promise<void> {
-    if (open[door] >= mostOpen) return
-    open[door] += 1
+  async function sendOne(protocol: Protocol): Promise<void> {
+    if (open[protocol] >= mostOpen) return
+    open[protocol] += 1
     const number = next++
     const text = JSON.stringify({
       devid: devids[number % devids.length],
@@ -92,8 +92,8 @@ export async function sendUplinks(
       ct: 0.5,
       payload: String(number),
     })
-    if (await send[door](number, text)) acknowledged[door].note(number)
-    open[door] -= 1
+    if (await send[protocol](number, text)) acknowledged[protocol].note(number)
+    open[protocol] -= 1
   }
 
   const sending = (async () => {

@@ -81,13 +81,13 @@ interface Sender {
   end(): Promise<void>
 }
 
-type Door = { readonly to: 'http' | 'mqtt'; readonly first?: number; readonly step?: number }
+type Senders = { readonly to: 'http' | 'mqtt'; readonly first?: number; readonly step?: number }
 
 /** Sends a nation's uplinks until it is ended. */
 async function send(
   { console, broker, ingestKey }: Bench,
   { lamps, sites }: NationSize,
-  { to, first = 0, step = 1 }: Door,
+  { to, first = 0, step = 1 }: Senders,
   perSecond: number,
   counter: number,
 ): Promise<Sender> {

@@ -1,5 +1,5 @@
 // Child process: holds the pages of operators as browsers do: the stream of the web application, and the list of lighting
-// sites again at each change, with the pauses of `useListedSites`. Prints each second, as JSON, what they asked for and
+// sites again at each change, with the pauses of `useListedSites`. Prints each second, as JSON, what they requested for and
 // how long it took. Arguments: address, a JSON array of access tokens (a page of each).
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -16,14 +16,14 @@ import { quantile } from './bench.ts'
 export interface PagesSecond {
   /** Pages whose stream is live. */
   readonly live: number
-  readonly asked: number
+  readonly requested: number
   readonly failed: number
   /** Milliseconds of the answers of the last second; null: there were none. */
   readonly p99: number | null
 }
 
 const [address = '', tokens = '[]'] = process.argv.slice(2)
-let asked = 0
+let requested = 0
 let failed = 0
 let times: number[] = []
 
@@ -37,7 +37,7 @@ setInterval(() => {
   const live = links.filter((link) => link.status().state === 'live').length
   const p99 = times.length === 0 ? null : quantile(times, 0.99)
   process.stdout.write(
-    `pages ${JSON.stringify({ live, asked, failed, p99 } satisfies PagesSecond)}\n`,
+    `pages ${JSON.stringify({ live, requested, failed, p99 } satisfies PagesSecond)}\n`,
   )
   times = []
 }, 1_000)
@@ -49,7 +49,7 @@ function openPage(token: string, n: number): LiveLink {
 
   async function ask(wids: readonly number[] | null): Promise<void> {
     const sentAt = performance.now()
-    asked += 1
+    requested += 1
     const response = await fetch(`${address}/api/${lightingSites.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization },

@@ -23,10 +23,10 @@ export interface SentSecond {
 
 type Send = (uplink: { devEui: string; text: string }) => Promise<boolean>
 
-const [door = '', address = '', key = '', ...numbers] = process.argv.slice(2)
+const [protocol = '', address = '', key = '', ...numbers] = process.argv.slice(2)
 const [rate = 0, lamps = 0, sites = 0, first = 0, step = 1, counter = 2] = numbers.map(Number)
 const size = { lamps, sites }
-const sends = door === 'mqtt' ? await openMqtt(address) : await openHttp(address)
+const sends = protocol === 'mqtt' ? await openMqtt(address) : await openHttp(address)
 const idle = [...sends]
 const startedAt = performance.now()
 let sent = 0

@@ -3,7 +3,7 @@ export type ShareAnswers<T> = (key: string, make: () => Promise<T>) => Promise<T
 
 interface Turn<T> {
   readonly current: Promise<unknown>
-  /** What all get who asked since it began. */
+  /** What all get who asked since it started. */
   next?: Promise<T>
 }
 
@@ -13,7 +13,7 @@ interface Turn<T> {
  */
 export function shareAnswers<T>(): ShareAnswers<T> {
   const turns = new Map<string, Turn<T>>()
-  const begin = (key: string, make: () => Promise<T>): Promise<T> => {
+  const start = (key: string, make: () => Promise<T>): Promise<T> => {
     const answer = make()
     const turn: Turn<T> = { current: answer.catch(() => undefined) }
     turns.set(key, turn)
@@ -24,7 +24,7 @@ export function shareAnswers<T>(): ShareAnswers<T> {
   }
   return (key, make) => {
     const turn = turns.get(key)
-    if (!turn) return begin(key, make)
-    return (turn.next ??= turn.current.then(() => begin(key, make)))
+    if (!turn) return start(key, make)
+    return (turn.next ??= turn.current.then(() => start(key, make)))
   }
 }

@@ -17,7 +17,7 @@ const skin: Plugin = {
  * made of, and what only cameras, events and devices that measure are.
  */
 const parts =
-  /packages\/(contract(?!\/(records|rules|devices|tickets|fault-reports|service-levels|contract-reports|alarms\/handover|ingest-calls|table-file|register-call|(account|monitoring)-calls|domain\/(ipv4|validat|browser-name|baht|tax-number|telephone)))|ui\/map\/(map|map-legend|use-tile-server|frame-of|point-channel)\.|ui\/(?!map|chart|gallery|picture|form|history|import|devices|drawing|lists|pauses|tickets|print|range|register|sentences|session\/sessions|saved-filters|table\/column-menu))/
+  /packages\/(contract(?!\/(records|rules|devices|tickets|fault-reports|service-levels|contract-reports|alarms\/(handover|alarm-operations)|credential-changes|saved-filter-calls|ingest-calls|table-file|register-call|(account|monitoring)-calls|domain\/(ipv4|validat|browser-name|baht|tax-number|telephone)))|ui\/map\/(map|map-legend|use-tile-server|frame-of|point-channel)\.|ui\/(?!map|chart|gallery|picture|form|history|import|devices|drawing|lists|pauses|tickets|print|range|register|sentences|session\/sessions|saved-filters|table\/column-menu))/
 const kit = { name: 'kit', test: parts, minShareCount: 2, priority: 1 }
 /** What pages of records and accounts share. */
 const registers = {

@@ -1,5 +1,5 @@
 import * as account from './account-calls.ts'
-import * as alarm from './alarms/alarm-calls.ts'
+import * as alarm from './alarms/alarm-operations.ts'
 import { giveShift, takeShift, withdrawShift } from './alarms/handover-calls.ts'
 import { exportAudit } from './audit-calls.ts'
 import { namesByPath } from './call.ts'

@@ -4,7 +4,7 @@ import {
   type AlarmInput,
 } from '@roadside/contract/alarms/domain/alarm-state.ts'
 import type { AlarmEventType } from '@roadside/contract/alarms/event.ts'
-import { longestShelfDays } from '@roadside/contract/alarms/alarm-calls.ts'
+import { longestShelfDays } from '@roadside/contract/alarms/alarm-operations.ts'
 import type { SiteAct } from '@roadside/server-kit/alarm-source.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { withStep, type AlarmRecord, type ChangedAlarm } from './alarm-record.ts'

@@ -1,4 +1,5 @@
 import * as calls from '@roadside/contract/alarms/alarm-calls.ts'
+import * as operations from '@roadside/contract/alarms/alarm-operations.ts'
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
@@ -97,55 +98,55 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
       return { rows: caller.contractorId === null ? rows : rows.map(withoutPersons) }
     }),
 
-    serve(calls.acknowledgeAlarm, async (context) => {
+    serve(operations.acknowledgeAlarm, async (context) => {
       const { ids, note } = context.body
       return { changed: await acknowledge(context, kinds, ids, note) }
     }),
 
-    serve(calls.shelveAlarm, async (context) => {
+    serve(operations.shelveAlarm, async (context) => {
       const { ids, until, untilCleared: isUntilCleared, reason } = context.body
       refuseEnd(Date.parse(until), context.now())
       return { changed: await shelve(context, kinds, ids, { until, isUntilCleared, reason }) }
     }),
 
-    serve(calls.unshelveAlarm, async (context) => {
+    serve(operations.unshelveAlarm, async (context) => {
       const { ids, note } = context.body
       const changed = await operate(context, kinds, {
         ids,
         input: { type: 'unshelve' },
         type: 'unshelved',
-        action: calls.unshelveAlarm.path,
+        action: operations.unshelveAlarm.path,
         note,
       })
       return { changed }
     }),
 
-    serve(calls.takeOutOfService, async (context) => {
+    serve(operations.takeOutOfService, async (context) => {
       const { ids, until, reason } = context.body
       if (until !== null) refuseEnd(Date.parse(until), context.now(), Infinity)
       return { changed: await takeOutOfService(context, kinds, ids, { until, reason }) }
     }),
 
-    serve(calls.returnToService, async (context) => {
+    serve(operations.returnToService, async (context) => {
       const { ids, note } = context.body
       const changed = await operate(context, kinds, {
         ids,
         input: { type: 'returnToService' },
         type: 'inService',
-        action: calls.returnToService.path,
+        action: operations.returnToService.path,
         note,
       })
       return { changed }
     }),
 
-    serve(calls.alarmAssignees, async ({ body: { ids }, caller, database: { db } }) => {
+    serve(operations.alarmAssignees, async ({ body: { ids }, caller, database: { db } }) => {
       await refuseUnseen(db, caller, ids)
       return {
         rows: await repository.findAssignees(db, ids, { authorityGroup, dashboardFirstname }),
       }
     }),
 
-    serve(calls.assignAlarm, async ({ body, caller, database, live, now, address }) => {
+    serve(operations.assignAlarm, async ({ body, caller, database, live, now, address }) => {
       const { ids, assignee } = body
       await alarmMonths.ensure(database.pool, [now()])
       const assigned = await database.db.transaction().execute(async (db) => {
@@ -176,7 +177,7 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
         await insertAudit(db, {
           username: caller.username,
           address,
-          action: calls.assignAlarm.path,
+          action: operations.assignAlarm.path,
           subject: alarmNames(alarms, kinds),
           detail: { assignee },
         })
@@ -186,7 +187,7 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
       return { changed: assigned.flatMap(({ id }) => id ?? []) }
     }),
 
-    serve(calls.commentAlarm, async (context) => {
+    serve(operations.commentAlarm, async (context) => {
       const { id, note } = context.body
       await comment(context, kinds, id, note)
       return { id }
@@ -194,7 +195,7 @@ export function alarmCalls({ kinds, dashboardFirstname }: AlarmCallsOptions): Se
   ]
 }
 
-function refuseEnd(end: number, now: Date, mostDays = calls.longestShelfDays): void {
+function refuseEnd(end: number, now: Date, mostDays = operations.longestShelfDays): void {
   if (end <= now.getTime()) throw new ApiError('bad_request', 'เวลาสิ้นสุดต้องอยู่หลังเวลาปัจจุบัน')
   // a minute for a clock that is behind
   if (end > now.getTime() + mostDays * dayMs + 60_000)

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import {
-  acknowledgeAlarm,
-  alarmCounts,
-  alarmHistory,
-  alarmList,
-  assignAlarm,
-} from '@roadside/contract/alarms/alarm-calls.ts'
+import { alarmCounts, alarmHistory, alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
+import { acknowledgeAlarm, assignAlarm } from '@roadside/contract/alarms/alarm-operations.ts'
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import { moveTicket, openTicket } from '@roadside/contract/tickets/ticket-calls.ts'
 import { refreshToken, login } from '@roadside/contract/session-calls.ts'

@@ -1,10 +1,5 @@
-import {
-  acknowledgeAlarm,
-  alarmCounts,
-  alarmHistory,
-  alarmList,
-  shelveAlarm,
-} from '@roadside/contract/alarms/alarm-calls.ts'
+import { alarmCounts, alarmHistory, alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
+import { acknowledgeAlarm, shelveAlarm } from '@roadside/contract/alarms/alarm-operations.ts'
 import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeParts } from './console-repository.ts'

@@ -1,4 +1,5 @@
-import { acknowledgeAlarm, alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
+import { alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
+import { acknowledgeAlarm } from '@roadside/contract/alarms/alarm-operations.ts'
 import type { AlarmTopology } from '@roadside/server-kit/alarm-topology.ts'
 import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

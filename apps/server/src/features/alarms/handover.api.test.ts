@@ -2,7 +2,7 @@ import {
   acknowledgeAlarm,
   assignAlarm,
   shelveAlarm,
-} from '@roadside/contract/alarms/alarm-calls.ts'
+} from '@roadside/contract/alarms/alarm-operations.ts'
 import {
   giveShift,
   handover,

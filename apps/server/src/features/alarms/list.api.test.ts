@@ -1,9 +1,5 @@
-import {
-  acknowledgeAlarm,
-  alarmHistory,
-  alarmList,
-  assignAlarm,
-} from '@roadside/contract/alarms/alarm-calls.ts'
+import { alarmHistory, alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
+import { acknowledgeAlarm, assignAlarm } from '@roadside/contract/alarms/alarm-operations.ts'
 import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alarmTools } from '../../testing/alarm-tools.ts'

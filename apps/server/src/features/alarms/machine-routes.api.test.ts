@@ -1,4 +1,5 @@
-import { acknowledgeAlarm, alarmList, shelveAlarm } from '@roadside/contract/alarms/alarm-calls.ts'
+import { alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
+import { acknowledgeAlarm, shelveAlarm } from '@roadside/contract/alarms/alarm-operations.ts'
 import { makeIngestKey, type KeyScope } from '@roadside/contract/ingest-calls.ts'
 import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { acknowledgeAlarm, alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
+import { alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
+import { acknowledgeAlarm } from '@roadside/contract/alarms/alarm-operations.ts'
 import { channelIds } from '@roadside/contract/notices/channel.ts'
 import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

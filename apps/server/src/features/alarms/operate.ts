@@ -3,7 +3,7 @@ import {
   commentAlarm,
   shelveAlarm,
   takeOutOfService as takeAlarmOutOfService,
-} from '@roadside/contract/alarms/alarm-calls.ts'
+} from '@roadside/contract/alarms/alarm-operations.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'

@@ -1,11 +1,9 @@
+import { alarmHistory, alarmList, type AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
 import {
   acknowledgeAlarm,
-  alarmHistory,
-  alarmList,
   shelveAlarm,
   unshelveAlarm,
-  type AlarmRow,
-} from '@roadside/contract/alarms/alarm-calls.ts'
+} from '@roadside/contract/alarms/alarm-operations.ts'
 import { startTestBroker, type TestBroker } from '@roadside/server-kit/mqtt/testing/broker.ts'
 import type { Subscriber } from '@roadside/server-kit/mqtt/subscriber.ts'
 import {

@@ -1,4 +1,5 @@
 import * as alarms from '@roadside/contract/alarms/alarm-calls.ts'
+import * as operations from '@roadside/contract/alarms/alarm-operations.ts'
 import * as shift from '@roadside/contract/alarms/handover-calls.ts'
 import { alarmQuality } from '@roadside/contract/alarms/quality-call.ts'
 import {
@@ -22,22 +23,22 @@ export const alarmRows: readonly Row[] = [
     to: '2026-11-08T00:00:00+07:00',
   })),
   ofPlace(alarms.alarmHistory, seesContracts, ({ alarm: id }) => ({ id })),
-  ofPlace(alarms.acknowledgeAlarm, editsSites, ({ alarm }) => ({ ids: [alarm] })),
-  ofPlace(alarms.shelveAlarm, editsSites, ({ alarm }, { app }) => ({
+  ofPlace(operations.acknowledgeAlarm, editsSites, ({ alarm }) => ({ ids: [alarm] })),
+  ofPlace(operations.shelveAlarm, editsSites, ({ alarm }, { app }) => ({
     ids: [alarm],
     until: later(app.deps.now()),
     reason: 'ก',
   })),
-  ofPlace(alarms.unshelveAlarm, editsSites, ({ alarm }) => ({ ids: [alarm] })),
-  ofPlace(alarms.takeOutOfService, editsSites, ({ alarm }) => ({
+  ofPlace(operations.unshelveAlarm, editsSites, ({ alarm }) => ({ ids: [alarm] })),
+  ofPlace(operations.takeOutOfService, editsSites, ({ alarm }) => ({
     ids: [alarm],
     until: null,
     reason: 'ก',
   })),
-  ofPlace(alarms.returnToService, editsSites, ({ alarm }) => ({ ids: [alarm] })),
-  ofPlace(alarms.alarmAssignees, editsSites, ({ alarm }) => ({ ids: [alarm] })),
-  ofPlace(alarms.assignAlarm, editsSites, ({ alarm }) => ({ ids: [alarm], assignee: null })),
-  ofPlace(alarms.commentAlarm, editsSites, ({ alarm: id }) => ({ id, note: 'ก' })),
+  ofPlace(operations.returnToService, editsSites, ({ alarm }) => ({ ids: [alarm] })),
+  ofPlace(operations.alarmAssignees, editsSites, ({ alarm }) => ({ ids: [alarm] })),
+  ofPlace(operations.assignAlarm, editsSites, ({ alarm }) => ({ ids: [alarm], assignee: null })),
+  ofPlace(operations.commentAlarm, editsSites, ({ alarm: id }) => ({ id, note: 'ก' })),
   plain(shift.handoverConsoles, allStaff, () => ({})),
   ofPlace(shift.shiftSoFar, editsSites, ({ departmentId }) => ({
     console: `department:${departmentId}`,

@@ -2,13 +2,13 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useForm } from '@mantine/form'
+import { type AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
 import {
   alarmAssignees,
   assignAlarm,
   shelveAlarm,
   takeOutOfService,
-  type AlarmRow,
-} from '@roadside/contract/alarms/alarm-calls.ts'
+} from '@roadside/contract/alarms/alarm-operations.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { serverNow } from '@roadside/ui/api/server-clock.ts'

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import { alarmList, commentAlarm, type AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
+import { alarmList, type AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
+import { commentAlarm } from '@roadside/contract/alarms/alarm-operations.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { AlarmHistory } from '@roadside/ui/alarms/alarm-history.tsx'
 import { ageWords, lastedWords, standingWords } from '@roadside/ui/alarms/alarm-words.ts'

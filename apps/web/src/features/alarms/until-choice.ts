@@ -1,4 +1,4 @@
-import { longestShelfDays } from '@roadside/contract/alarms/alarm-calls.ts'
+import { longestShelfDays } from '@roadside/contract/alarms/alarm-operations.ts'
 import { bangkokDay, startOfBangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { momentHint, readMomentMs } from '@roadside/ui/form/read-moment.ts'
 

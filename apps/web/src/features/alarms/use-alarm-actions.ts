@@ -1,10 +1,9 @@
+import { alarmList, type AlarmRow } from '@roadside/contract/alarms/alarm-calls.ts'
 import {
   acknowledgeAlarm,
-  alarmList,
   returnToService,
   unshelveAlarm,
-  type AlarmRow,
-} from '@roadside/contract/alarms/alarm-calls.ts'
+} from '@roadside/contract/alarms/alarm-operations.ts'
 import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'

@@ -1,4 +1,4 @@
-import { acknowledgeAlarm } from '@roadside/contract/alarms/alarm-calls.ts'
+import { acknowledgeAlarm } from '@roadside/contract/alarms/alarm-operations.ts'
 import { noticeTargets, saveNoticeTarget } from '@roadside/contract/notices/notice-calls.ts'
 import type { NoticeContent } from '@roadside/contract/notices/content.ts'
 import { noticeList } from '@roadside/contract/notices/notice-calls.ts'

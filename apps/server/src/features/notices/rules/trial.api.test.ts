@@ -1,4 +1,4 @@
-import { acknowledgeAlarm, shelveAlarm } from '@roadside/contract/alarms/alarm-calls.ts'
+import { acknowledgeAlarm, shelveAlarm } from '@roadside/contract/alarms/alarm-operations.ts'
 import { tryNoticeRule } from '@roadside/contract/notices/rule-calls.ts'
 import { newRule, type NoticeRuleBody } from '@roadside/contract/notices/rule.ts'
 import { buildUser, createTestApp, type TestApp } from '@roadside/server-kit/testing/test-app.ts'

@@ -1,4 +1,5 @@
-import { alarmList, shelveAlarm } from '@roadside/contract/alarms/alarm-calls.ts'
+import { alarmList } from '@roadside/contract/alarms/alarm-calls.ts'
+import { shelveAlarm } from '@roadside/contract/alarms/alarm-operations.ts'
 import { ticketList } from '@roadside/contract/tickets/ticket-calls.ts'
 import {
   newTicketRule,

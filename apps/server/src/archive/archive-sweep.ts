@@ -11,23 +11,28 @@ const everyMs = 6 * 3_600_000
 export function archiveSweep(times: ArchiveTimes): { sweep: Sweep; stop: () => Promise<void> } {
   const program = fileURLToPath(new URL('./archive.js', import.meta.url))
   let child: ChildProcess | null = null
+  let isStopped = false
   return {
     sweep: {
       name: 'archive',
       everyMs,
       run: async ({ database: { pool }, now }, log) => {
-        if (!(await isWorkDue(pool, archivedTables, times, now()))) return
+        if (!(await isWorkDue(pool, archivedTables, times, now())) || isStopped) return
         log.info('closed months go into the archive')
         child = spawn(process.execPath, [program, 'run'], {
           stdio: ['ignore', 'inherit', 'inherit'],
         })
-        const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-        child = null
-        if (code !== 0) log.warn({ code, signal }, 'the archive is not complete')
+        try {
+          const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+          if (code !== 0) log.warn({ code, signal }, 'the archive is not complete')
+        } finally {
+          child = null
+        }
       },
     },
     // what is begun is continued after the next start
     stop: async () => {
+      isStopped = true
       if (child === null) return
       const ended = once(child, 'exit')
       child.kill()

@@ -197,7 +197,7 @@ export async function ensurePartition(
 
 /**
  * Takes the partition of a month out of its table, as a table of its own with the name `frozen`: nobody reads or writes it
- * there. For transactions; waits two seconds for others at most.
+ * there. For transactions. Everybody else waits while this does, so that it gives up after 0.2 s: {@link isLockTimeout}.
  */
 export async function freezePartition(
   client: pg.PoolClient,
@@ -206,7 +206,7 @@ export async function freezePartition(
   frozen: string,
 ): Promise<void> {
   const [whole, part] = [pg.escapeIdentifier(table), pg.escapeIdentifier(partition)]
-  await client.query(`set local lock_timeout = '2s'`)
+  await client.query(`set local lock_timeout = '200ms'`)
   await lock(client, table)
   await client.query(`alter table ${whole} detach partition ${part}`)
   await client.query(`alter table ${part} rename to ${pg.escapeIdentifier(frozen)}`)

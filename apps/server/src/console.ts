@@ -178,6 +178,8 @@ async function open(
   let demo: RunningDemo | null = null
   const isWatched = () => demonstration === null || demo?.isWatched() === true
   const alarms = alarmSweep(app.alarms)
+  if (config.archiveAfterMonths !== null && config.databaseUrl !== null && config.mediaS3 === null)
+    log.warn('the archive is in a folder of this machine; several consoles need MEDIA_S3_* for it')
   const archive = archiveSweep({
     afterMonths: config.archiveAfterMonths,
     retentionMonths: config.retention.months.readings,

@@ -58,16 +58,17 @@ export async function setState(
   )
 }
 
-/** Null: there is none any more. */
+/** Null: there is none any more. A month with a fault begins as {@link openMonth} says. */
 export async function setFault(
   client: pg.ClientBase,
   source: string,
-  month: string,
+  month: StoredMonth,
   fault: string | null,
 ): Promise<void> {
+  if (fault !== null) await openMonth(client, source, month)
   await client.query(
     'update archive_month set fault = $3 where source = $1 and month = $2 and fault is distinct from $3',
-    [source, month, fault],
+    [source, month.name, fault],
   )
 }
 
@@ -109,6 +110,18 @@ export async function upsertPart(
        bytes = excluded.bytes, sha256 = excluded.sha256, rows = excluded.rows, digest = excluded.digest,
        checksum = excluded.checksum, written_at = excluded.written_at`,
     [source, month, fromId, untilId, file, bytes, sha256, rows, digest, checksum],
+  )
+}
+
+export async function deleteParts(
+  client: pg.ClientBase,
+  source: string,
+  month: string,
+  files: readonly string[],
+): Promise<void> {
+  await client.query(
+    'delete from archive_part where source = $1 and month = $2 and file = any($3::text[])',
+    [source, month, files],
   )
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ArchivedTable } from '@roadside/server-kit/archive/archived-table.ts'
 import {
   deleteMonth,
+  deleteParts,
   findFiles,
   findMonths,
   findParts,
@@ -23,11 +24,13 @@ import {
   monthNamed,
   type StoredMonth,
 } from '@roadside/server-kit/partitions.ts'
+import type { BlobStore } from '@roadside/server-kit/media/blob-store.ts'
 import type pg from 'pg'
-import { ArchiveFault, faultOf } from './archive-fault.ts'
+import { ArchiveFault, faultOf, TableInUse } from './archive-fault.ts'
 import type { ArchiveWork } from './archive-work.ts'
 import {
   archiveFolder,
+  findPartFaults,
   folderOf,
   writeMissingParts,
   writePart,
@@ -42,8 +45,8 @@ export interface ArchiveTimes {
   readonly retentionMonths: number
 }
 
-/** Somebody reads or writes the table all the time; each attempt waits two seconds. */
-const freezeAttempts = 60
+/** Somebody reads or writes the table all the time: two minutes, with the pauses between. */
+const freezeAttempts = 24
 
 /** A month that was taken out of its table, and is dropped when all of it is in the archive. */
 export const frozenName = ({ partition }: StoredMonth) => `${partition}_closed`
@@ -55,11 +58,13 @@ export const frozenName = ({ partition }: StoredMonth) => `${partition}_closed`
 export async function archiveDueMonths(work: ArchiveWork, times: ArchiveTimes): Promise<void> {
   for (const table of work.tables) {
     const oldest = monthsBefore(work.now(), times.retentionMonths)
-    for (const { source, month } of await findMonths(work.client))
-      if (source === table.table && month < oldest)
-        await attempt(work, table, month, () => endMonth(work, table, month))
+    for (const { source, month: name } of await findMonths(work.client)) {
+      if (source !== table.table || name >= oldest) continue
+      const month = monthNamed(table.table, name)
+      await attempt(work, table, month, () => endMonth(work, table, month))
+    }
     for (const month of await findDue(work, table, times))
-      await attempt(work, table, month.name, () => archiveMonth(work, table, month))
+      await attempt(work, table, month, () => archiveMonth(work, table, month))
     await deleteStrays(work, table)
   }
 }
@@ -106,18 +111,38 @@ export async function findDue(
 }
 
 async function attempt(
-  { client, log }: ArchiveWork,
-  { table }: ArchivedTable,
-  month: string,
+  work: ArchiveWork,
+  table: ArchivedTable,
+  month: StoredMonth,
   run: () => Promise<void>,
 ): Promise<void> {
+  const { client, log } = work
+  const about = { table: table.table, month: month.name }
   try {
     await run()
-    await setFault(client, table, month, null)
+    await clearFault(work, table, month)
   } catch (error) {
-    log.error({ err: error, table, month }, 'work on a month of the archive failed')
-    await setFault(client, table, month, faultOf(error))
+    if (error instanceof TableInUse) {
+      log.warn(about, 'others use the table; the month leaves it another time')
+      return
+    }
+    log.error({ err: error, ...about }, 'work on a month of the archive failed')
+    await setFault(client, table.table, month, faultOf(error))
   }
+}
+
+/** The fault may be of a file that the run has not read: it goes when every file is whole. */
+async function clearFault(
+  work: ArchiveWork,
+  table: ArchivedTable,
+  month: StoredMonth,
+): Promise<void> {
+  const known = (await findMonths(work.client)).find(
+    ({ source, month: name }) => source === table.table && name === month.name,
+  )
+  if (!known || known.fault === null) return
+  const [fault = null] = await findPartFaults(work, table, month.name)
+  await setFault(work.client, table.table, month, fault)
 }
 
 /**
@@ -156,7 +181,7 @@ async function hasParts({ client }: ArchiveWork, { table }: ArchivedTable, { nam
 
 /** From here on the readings of the month are said to be in the archive. */
 async function freeze(
-  { client }: ArchiveWork,
+  { client, lockPauseMs }: ArchiveWork,
   { table }: ArchivedTable,
   month: StoredMonth,
 ): Promise<void> {
@@ -168,8 +193,9 @@ async function freeze(
       })
       return
     } catch (error) {
-      if (tried === freezeAttempts || !isLockTimeout(error)) throw error
-      await delay(1_000)
+      if (!isLockTimeout(error)) throw error
+      if (tried === freezeAttempts) throw new TableInUse(table)
+      await delay(lockPauseMs)
     }
   }
 }
@@ -213,17 +239,33 @@ async function copyParts(
   }
 }
 
-/** A month past its retention ends in the archive as it does in the database. Its sums by day stay. */
+/**
+ * A month past its retention ends in the archive as it does in the database. Its sums by day stay. Files that another server
+ * has in its folder are deleted there, and named until then.
+ */
 async function endMonth(
-  { client, store, log }: ArchiveWork,
+  { client, store, hasAllFiles, log }: ArchiveWork,
   { table }: ArchivedTable,
-  month: string,
+  month: StoredMonth,
 ): Promise<void> {
-  const files = (await findParts(client, table, month)).map(({ file }) => file)
+  const { name } = month
+  const files = await listFiles(store, [folderOf(table, name)])
+  await deleteParts(client, table, name, files)
   await store.delete(files)
-  await dropTable(client, frozenName(monthNamed(table, month)))
-  await deleteMonth(client, table, month)
-  log.info({ table, month, files: files.length }, 'expired month of the archive deleted')
+  await dropTable(client, frozenName(month))
+  const elsewhere = (await findParts(client, table, name)).length
+  if (elsewhere > 0 && !hasAllFiles) {
+    log.warn({ table, month: name, files: elsewhere }, 'files of an expired month are not here')
+    return
+  }
+  await deleteMonth(client, table, name)
+  log.info({ table, month: name, files: files.length }, 'expired month of the archive deleted')
+}
+
+async function listFiles(store: BlobStore, folders: readonly string[]): Promise<string[]> {
+  return (await store.list(archiveFolder))
+    .map(({ key }) => key)
+    .filter((key) => folders.some((folder) => key.startsWith(`${folder}/`)))
 }
 
 /** `yyyy-mm` of Bangkok. */
@@ -240,10 +282,7 @@ async function deleteStrays(
 ): Promise<void> {
   const months = (await findMonths(client)).filter(({ source }) => source === table)
   if (months.length === 0) return
-  const folders = months.map(({ month }) => `${folderOf(table, month)}/`)
+  const folders = months.map(({ month }) => folderOf(table, month))
   const named = new Set((await findFiles(client)).map(({ file }) => file))
-  const strays = (await store.list(archiveFolder))
-    .map(({ key }) => key)
-    .filter((key) => folders.some((folder) => key.startsWith(folder)) && !named.has(key))
-  await store.delete(strays)
+  await store.delete((await listFiles(store, folders)).filter((key) => !named.has(key)))
 }

@@ -18,10 +18,17 @@ export interface ArchiveWork {
   readonly now: () => Date
   /** Rows of a file. */
   readonly rowsOfPart: number
+  /** Between two attempts to take a month out of a table that others use. */
+  readonly lockPauseMs: number
+  /** False: the store is a folder, and another server may have some of the files in its own. */
+  readonly hasAllFiles: boolean
 }
 
 /** As many as stay in memory packed, and in some hundred thousand rows. */
 export const rowsOfPart = 250_000
+
+/** Long against the 0.2 s of an attempt, in which others wait. */
+export const lockPauseMs = 5_000
 
 /** Works on the archive while no other server does; null: another one does. */
 export async function withArchiveLock<T>(

@@ -89,6 +89,8 @@ async function work<T>(
       log: pino({ level: 'silent' }),
       now: () => now,
       rowsOfPart: 3_000,
+      lockPauseMs: 10,
+      hasAllFiles: true,
       ...over,
     }),
   }))
@@ -228,7 +230,7 @@ test('one that is killed goes on where it was, without loss and without doubles'
   const away: BlobStore = { ...disk.store, has: () => Promise.reject(new Error('away')) }
   await archiveAll({ store: going, copies: () => Promise.resolve(away) })
   expect(going.puts.some((key) => killing.puts.slice(0, 2).includes(key))).toBe(false)
-  expect(await faults()).toEqual(['away'])
+  expect(await faults()).toEqual(['เกิดข้อผิดพลาดที่ระบบไม่รู้จัก รายละเอียดอยู่ในบันทึกการทำงาน (log)'])
   expect(await partitions()).toEqual(['lamp_reading_2026_08_closed'])
 
   await archiveAll()
@@ -362,5 +364,78 @@ test('its files are among the back-ups before a month is dropped', async () => {
     )
   } finally {
     await copies.drop()
+  }
+})
+
+test('a damaged file stays known when something else of its month succeeds', async () => {
+  await fill()
+  await archiveAll()
+  const damaged = (await findParts(t.database.pool, 'lamp_reading', month)).at(-1)?.file ?? ''
+  const whole = (await disk.store.get(damaged)) ?? Buffer.alloc(0)
+  await disk.store.put(damaged, Buffer.from(whole).fill(7, 100, 110), true)
+  const [found] = await work(verifyMonths)
+  expect(found).toContain(damaged)
+  await ensureMonthlyPartitions(t.database.pool, 'lamp_reading', {
+    from: new Date(at),
+    to: new Date(at),
+  })
+  await late(await firstLamp(), 70_000, 9.5)
+  await archiveAll()
+  expect(await partitions()).toEqual([])
+  expect(await faults()).toEqual([found])
+})
+
+test('a month that fails before its first file is in the catalogue with its fault', async () => {
+  await fill({ lamps: 1 })
+  await archiveAll({ tables: [{ ...table, by: 'no_such_column' }] })
+  expect(await faults()).toEqual(['เกิดข้อผิดพลาดที่ระบบไม่รู้จัก รายละเอียดอยู่ในบันทึกการทำงาน (log)'])
+  await archiveAll()
+  expect(await faults()).toEqual([null])
+})
+
+test('a back-up that reads the table puts the month off, without a fault and with short waits of others', async () => {
+  await fill({ lamps: 1 })
+  const backup = await t.database.pool.connect()
+  try {
+    await backup.query('begin; lock table lamp_reading in access share mode')
+    let isDone = false
+    const archiving = archiveAll().finally(() => (isDone = true))
+    let longest = 0
+    while (!isDone) {
+      const began = performance.now()
+      await rows('select from lamp_reading limit 1')
+      longest = Math.max(longest, performance.now() - began)
+    }
+    await archiving
+    expect(longest).toBeLessThan(1_000)
+    expect((await findMonths(t.database.pool)).map(({ state, fault }) => [state, fault])).toEqual([
+      ['writing', null],
+    ])
+    await backup.query('rollback')
+  } finally {
+    backup.release(true)
+  }
+  await archiveAll()
+  expect(await partitions()).toEqual([])
+})
+
+test('an expired month stays in the catalogue until the server that has its files deletes them', async () => {
+  await fill({ lamps: 2 })
+  await archiveAll()
+  const other = await scratchStore()
+  const end = (store: BlobStore) =>
+    work((archive) => archiveDueMonths(archive, { afterMonths: 1, retentionMonths: 2 }), {
+      store,
+      hasAllFiles: false,
+    })
+  try {
+    await end(other.store)
+    expect(await findMonths(t.database.pool)).toHaveLength(1)
+    expect(await faults()).toEqual([null])
+    await end(disk.store)
+    expect(await findMonths(t.database.pool)).toEqual([])
+    expect(await disk.store.list('archive')).toEqual([])
+  } finally {
+    await other.drop()
   }
 })

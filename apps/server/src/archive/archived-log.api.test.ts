@@ -50,6 +50,8 @@ const work = (run: (work: ArchiveWork) => Promise<unknown>) =>
       log: pino({ level: 'silent' }),
       now: () => t.clock.now,
       rowsOfPart: 10_000,
+      lockPauseMs: 10,
+      hasAllFiles: true,
     })
     return true
   })

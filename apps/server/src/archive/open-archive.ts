@@ -7,7 +7,7 @@ import { requireBackupDir } from '../backup/backup-folder.ts'
 import type { Config } from '../config-schema.ts'
 import { solutions } from '../solutions.ts'
 import { openOwnDatabase } from '../user-command/open-own-database.ts'
-import { rowsOfPart, withArchiveLock, type ArchiveWork } from './archive-work.ts'
+import { lockPauseMs, rowsOfPart, withArchiveLock, type ArchiveWork } from './archive-work.ts'
 
 /** Each statement is over some hundred thousand rows. Milliseconds. */
 const queryTimeoutMs = 30 * 60_000
@@ -44,6 +44,9 @@ export async function workOnArchive<T>(
         log,
         now: () => new Date(),
         rowsOfPart,
+        lockPauseMs,
+        // several servers are possible only with an external database
+        hasAllFiles: config.mediaS3 !== null || config.databaseUrl === null,
       }),
     }))
   } finally {

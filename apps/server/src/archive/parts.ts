@@ -21,7 +21,7 @@ import {
 } from '@roadside/server-kit/archive/rows-repository.ts'
 import { inMoment } from '@roadside/server-kit/database.ts'
 import type { BlobStore } from '@roadside/server-kit/media/blob-store.ts'
-import { ArchiveFault } from './archive-fault.ts'
+import { ArchiveFault, faultOf } from './archive-fault.ts'
 import type { ArchiveWork } from './archive-work.ts'
 
 export const archiveFolder = 'archive'
@@ -120,6 +120,24 @@ export async function readPart(
       `ไฟล์ ${file} ในคลังอ่านได้ ${read.rows} แถว ควรมี ${rows} แถว หรือเนื้อหาไม่ตรงกับที่เก็บไว้`,
     )
   return bytes
+}
+
+/** Reads every file of a month again: the sentences of those that are damaged or gone. */
+export async function findPartFaults(
+  { client, store, log }: ArchiveWork,
+  table: ArchivedTable,
+  month: string,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const part of await findParts(client, table.table, month)) {
+    try {
+      await readPart(store, table, part)
+    } catch (error) {
+      log.error({ err: error, file: part.file }, 'a file of the archive cannot be read')
+      faults.push(faultOf(error))
+    }
+  }
+  return faults
 }
 
 /** Brings the rows of a file into the table `into`, which may have some of them already. Throws {@link ArchiveFault}. */

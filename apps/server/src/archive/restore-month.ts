@@ -4,15 +4,14 @@ import {
   findParts,
   setFault,
   setState,
-  type ArchivePart,
   type CataloguedMonth,
 } from '@roadside/server-kit/archive/catalogue-repository.ts'
 import { isTable, sumRows } from '@roadside/server-kit/archive/rows-repository.ts'
 import { ensurePartition, monthNamed } from '@roadside/server-kit/partitions.ts'
-import { ArchiveFault, faultOf } from './archive-fault.ts'
+import { ArchiveFault } from './archive-fault.ts'
 import { archiveMonth, frozenName } from './archive-months.ts'
 import type { ArchiveWork } from './archive-work.ts'
-import { mergePart, readPart } from './parts.ts'
+import { findPartFaults, mergePart } from './parts.ts'
 
 export interface RestoredMonth {
   readonly rows: number
@@ -60,26 +59,12 @@ export async function verifyMonths(work: ArchiveWork): Promise<string[]> {
   for (const table of work.tables) {
     for (const { source, month } of await findMonths(work.client)) {
       if (source !== table.table) continue
-      const parts = await findParts(work.client, source, month)
-      const wrong: string[] = []
-      for (const part of parts) {
-        const fault = await faultIn(work, table, part)
-        if (fault !== null) wrong.push(fault)
-      }
-      await setFault(work.client, source, month, wrong[0] ?? null)
+      const wrong = await findPartFaults(work, table, month)
+      await setFault(work.client, source, monthNamed(source, month), wrong[0] ?? null)
       faults.push(...wrong)
     }
   }
   return faults
-}
-
-async function faultIn({ store }: ArchiveWork, table: ArchivedTable, part: ArchivePart) {
-  try {
-    await readPart(store, table, part)
-    return null
-  } catch (error) {
-    return faultOf(error)
-  }
 }
 
 async function requireKnown(

@@ -9,6 +9,7 @@ import {
   copyArchive,
   findMissingFiles,
   pruneArchiveCopies,
+  pruneUnnamedCopies,
   readArchiveList,
 } from './archive-copies.ts'
 
@@ -81,4 +82,27 @@ test('a back-up of before there was an archive names no files of it', async () =
   await writeFile(since, 'one\ntwo\n')
   expect(await readArchiveList(before)).toEqual([])
   expect(await readArchiveList(dirname(since))).toEqual(['one', 'two'])
+})
+
+test('without back-ups of the console, copies go when nothing has named them for the days to keep', async () => {
+  const { copies, dir } = await stores()
+  const [named, ofBackup, former] = ['named', 'of a back-up', 'former'].map(fileOf)
+  if (!named || !ofBackup || !former) throw new Error('no files')
+  const day = (number: number) => new Date(Date.UTC(2026, 10, number))
+  for (const { file } of [named, ofBackup, former]) {
+    await copies.put(file, Buffer.from(file), false)
+    await utimes(join(dir, 'readings', file), day(1), day(1))
+  }
+  const prune = (files: (typeof named)[], now: Date) =>
+    pruneUnnamedCopies(dir, { files, listed: [ofBackup.file], keepDays: 14, now })
+  const left = async () => (await copies.list('archive')).map(({ key }) => key).sort()
+  const all = [named, ofBackup, former].map(({ file }) => file).sort()
+  await prune([named, former], day(10))
+  await prune([named], day(20))
+  expect(await left()).toEqual(all)
+  // a database without any is a new one
+  await prune([], day(30))
+  expect(await left()).toEqual(all)
+  await prune([named], day(30))
+  expect(await left()).toEqual([named.file, ofBackup.file].sort())
 })

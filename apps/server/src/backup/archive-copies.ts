@@ -2,7 +2,7 @@ import type { NamedFile } from '@roadside/server-kit/archive/catalogue-repositor
 import { sha256Of } from '@roadside/server-kit/archive/part-file.ts'
 import type { BlobStore } from '@roadside/server-kit/media/blob-store.ts'
 import { join } from 'node:path'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, utimes } from 'node:fs/promises'
 import { openDiskStore } from '@roadside/server-kit/media/disk-store.ts'
 import { codeOf } from '@roadside/server-kit/postgres/places.ts'
 
@@ -75,4 +75,32 @@ export async function pruneArchiveCopies(
     const { mtime } = await stat(join(backupDir, folder, key))
     if (mtime < since) await store.delete([key])
   }
+}
+
+/**
+ * For the copies of an installation whose database another tool backs up: deletes those that neither the catalogue
+ * (`files`) nor a back-up of the console (`listed`) has named for `keepDays`. The time of a copy says when it was named last.
+ */
+export async function pruneUnnamedCopies(
+  backupDir: string,
+  {
+    files,
+    listed,
+    keepDays,
+    now,
+  }: {
+    readonly files: readonly NamedFile[]
+    readonly listed: readonly string[]
+    readonly keepDays: number
+    readonly now: Date
+  },
+): Promise<void> {
+  // a catalogue without files may be that of a new database, before the restore
+  if (files.length === 0) return
+  for (const { file } of files)
+    await utimes(join(backupDir, folder, file), now, now).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error
+    })
+  const named = new Set([...files.map(({ file }) => file), ...listed])
+  await pruneArchiveCopies(backupDir, named, new Date(now.getTime() - keepDays * 24 * 3_600_000))
 }

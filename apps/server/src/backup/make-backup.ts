@@ -9,8 +9,16 @@ import { openOwnDatabase } from '../user-command/open-own-database.ts'
 import { openDatabaseClient } from './database-client.ts'
 import { openEmbeddedCopy } from './back-up-embedded.ts'
 import { openExternalCopy } from './back-up-external.ts'
-import { archiveCopiesOf, archiveList, copyArchive, type CopiedFiles } from './archive-copies.ts'
 import {
+  archiveCopiesOf,
+  archiveList,
+  copyArchive,
+  pruneUnnamedCopies,
+  readArchiveList,
+  type CopiedFiles,
+} from './archive-copies.ts'
+import {
+  listBackups,
   makeInFolder,
   picturesFile,
   picturesOf,
@@ -79,10 +87,14 @@ export async function backUpPictures(
   const dir = await requireBackupDir(config.backup.dir)
   const copy = await openCopy(config, dir)
   try {
-    return {
-      pictures: await copyAllPictures(config, dir, await findPictureHashes(copy.client)),
-      archive: await copyWholeArchive(config, dir, await findArchiveFiles(copy.client)),
-    }
+    const pictures = await copyAllPictures(config, dir, await findPictureHashes(copy.client))
+    const files = await findArchiveFiles(copy.client)
+    const archive = await copyWholeArchive(config, dir, files)
+    const lists = (await listBackups(dir)).map(({ folder }) => readArchiveList(folder))
+    const listed = (await Promise.all(lists)).flat()
+    const { keepDays } = config.backup
+    await pruneUnnamedCopies(dir, { files, listed, keepDays, now: new Date() })
+    return { pictures, archive }
   } finally {
     await copy.close()
   }

@@ -12,9 +12,17 @@ import {
   findArchivedMonths,
   findCountedDays,
   findLampDays,
+  findMonthsInArchive,
   type ArchivedMonth,
 } from './archive/day-repository.ts'
-import { countArchived, countUplinks, nothingCounted, uplinkSpan } from './count-uplinks.ts'
+import {
+  countArchived,
+  countUplinks,
+  nothingCounted,
+  openSpans,
+  uplinkSpan,
+  type UplinkCounts,
+} from './count-uplinks.ts'
 import { lampOf, lampSite } from './lamp-of.ts'
 import {
   lampsAsJson,
@@ -189,18 +197,19 @@ export const lightingCalls: readonly ServedCall[] = [
       const { body, database, now } = context
       const { id, counter } = await lampOf(context)
       const span = uplinkSpan(new Date(body.from), new Date(body.to))
-      const [device] = await readLampFrames(database.pool, [
-        { id, first: span.from, last: span.to },
-      ])
       const archived = await findArchivedMonths(database.db, id, body)
-      const is_counted = (counter ?? -1) >= 0 || device !== undefined
-      const counts = is_counted ? countUplinks(device?.frames ?? [], span, now()) : nothingCounted
-      const days = archived.length === 0 ? [] : await findCountedDays(database.db, id, span)
-      return {
-        is_counted,
-        archived: namesOf(archived),
-        ...countArchived(counts, { days, until: archived.at(-1)?.ends_at ?? null }),
+      let is_counted = (counter ?? -1) >= 0
+      const counted: UplinkCounts['rows'] = []
+      for (const open of openSpans(span, await findMonthsInArchive(database.db, span))) {
+        // an archived month may begin where it ends
+        const last = new Date(open.to.getTime() - 1)
+        const [device] = await readLampFrames(database.pool, [{ id, first: open.from, last }])
+        is_counted ||= device !== undefined
+        counted.push(...countUplinks(device?.frames ?? [], open, now()).rows)
       }
+      const days = archived.length === 0 ? [] : await findCountedDays(database.db, id, span)
+      const counts = is_counted ? countArchived(span, counted, days, now()) : nothingCounted
+      return { is_counted, archived: namesOf(archived), ...counts }
     },
     lampSite,
   ),

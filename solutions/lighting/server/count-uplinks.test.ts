@@ -1,6 +1,6 @@
 import type { Frame } from '@roadside/server-kit/uplinks/find-gaps.ts'
 import { expect, test } from 'vitest'
-import { countUplinks, uplinkSpan } from './count-uplinks.ts'
+import { countArchived, countUplinks, openSpans, uplinkSpan } from './count-uplinks.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00+07:00`)
 const frame = (time: string, counter: number): Frame => ({
@@ -44,4 +44,34 @@ test('a longer time is in days of Bangkok, and what lies outside of it counts in
     [1, 0],
     [0, 0],
   ])
+})
+
+test('days of archived months have their sums, those before and between are counted', () => {
+  const month = (from: string, to: string) => ({
+    starts_at: new Date(`${from}T00:00:00+07:00`),
+    ends_at: new Date(`${to}T00:00:00+07:00`),
+  })
+  const span = uplinkSpan(new Date('2026-07-30T00:00:00+07:00'), at('02T00:00'))
+  const spans = openSpans(span, [
+    month('2026-08-01', '2026-09-01'),
+    month('2026-10-01', '2026-11-01'),
+  ])
+  expect(spans.map(({ from, to }) => [from, to])).toEqual([
+    [span.from, new Date('2026-08-01T00:00:00+07:00')],
+    [new Date('2026-09-01T00:00:00+07:00'), new Date('2026-10-01T00:00:00+07:00')],
+    [at('01T00:00'), span.to],
+  ])
+  expect(openSpans(span, [])).toEqual([span])
+  expect(openSpans(span, [month('2026-07-01', '2026-12-01')])).toEqual([])
+
+  const counted = [{ at: '2026-07-31T00:00:00+07:00', received: 5, missing: null }]
+  const days = [{ day: '2026-08-02', received: 96, missing: 3 }]
+  const { rows } = countArchived(span, counted, days, now)
+  expect(rows.slice(0, 4)).toEqual([
+    { at: '2026-07-30T00:00:00+07:00', received: 0, missing: 0 },
+    { at: '2026-07-31T00:00:00+07:00', received: 5, missing: null },
+    { at: '2026-08-01T00:00:00+07:00', received: 0, missing: 0 },
+    { at: '2026-08-02T00:00:00+07:00', received: 96, missing: 3 },
+  ])
+  expect(rows).toHaveLength(95)
 })

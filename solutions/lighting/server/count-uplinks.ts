@@ -62,35 +62,47 @@ export function countUplinks(
   return { grain, rows }
 }
 
-/** What is known of the days of a lamp whose readings are in the archive. */
-export interface ArchivedCounts {
-  readonly days: readonly {
-    readonly day: string
-    readonly received: number
-    readonly missing: number
-  }[]
-  /** The end of the last month that is in the archive; null: none is. */
-  readonly until: Date | null
+/** The parts of a time whose readings are in the database: before, between and behind archived months, the oldest first. */
+export function openSpans(
+  { grain, from, to }: UplinkSpan,
+  archived: readonly { readonly starts_at: Date; readonly ends_at: Date }[],
+): UplinkSpan[] {
+  const spans: UplinkSpan[] = []
+  let begin = from
+  for (const { starts_at, ends_at } of archived) {
+    if (starts_at > begin) spans.push({ grain, from: begin, to: starts_at })
+    if (ends_at > begin) begin = ends_at
+  }
+  if (begin < to) spans.push({ grain, from: begin, to })
+  return spans
+}
+
+/** Sums of a day of a lamp whose readings are in the archive. */
+export interface ArchivedDay {
+  readonly day: string
+  readonly received: number
+  readonly missing: number
 }
 
 /**
- * Puts the sums of days in the place of what was counted up to there: no reading of an archived month was counted. Hours
- * of such months are not known, and are left out.
+ * The rows of a time, from those `counted` of its {@link openSpans} and from the sums of the other days. Hours of archived
+ * months are not known, and are left out.
  */
 export function countArchived(
-  { grain, rows }: UplinkCounts,
-  { days, until }: ArchivedCounts,
+  span: UplinkSpan,
+  counted: UplinkCounts['rows'],
+  days: readonly ArchivedDay[],
+  now: Date,
 ): UplinkCounts {
-  if (until === null) return { grain, rows }
-  const known = new Map(days.map(({ day, received, missing }) => [day, { received, missing }]))
-  return {
-    grain,
-    rows: rows.flatMap((row) => {
-      if (Date.parse(row.at) >= until.getTime()) return row
-      const { received, missing } = known.get(row.at.slice(0, 10)) ?? { received: 0, missing: 0 }
-      return grain === 'hour' ? [] : { ...row, received, missing }
-    }),
-  }
+  const inDatabase = new Map(counted.map((row) => [row.at, row]))
+  const inArchive = new Map(days.map(({ day, received, missing }) => [day, { received, missing }]))
+  const rows = countUplinks([], span, now).rows.flatMap((row) => {
+    const open = inDatabase.get(row.at)
+    if (open || span.grain === 'hour') return open ?? []
+    const day = inArchive.get(row.at.slice(0, 10)) ?? { received: 0, missing: 0 }
+    return { ...row, ...day }
+  })
+  return { grain: span.grain, rows }
 }
 
 function add(sums: Map<number, number>, key: number, count: number): void {

@@ -158,4 +158,16 @@ test('a month that was put back is in the log and in the chart, and the archive 
   const { archived, time } = await seriesOf()
   expect(archived).toEqual({ months: [], days: [] })
   expect(time.length).toBeGreaterThan(1_800)
+
+  // its uplinks are counted as well where a later month is in the archive
+  const before = await uplinksOf(august)
+  await t.test.database.pool.query(
+    `insert into archive_month (source, month, starts_at, ends_at, state, changed_at)
+     values ('lamp_reading', '2026-09', '2026-09-01T00:00:00+07', '2026-10-01T00:00:00+07', 'archived', now())`,
+  )
+  const counted = await uplinksOf({ from: bound('08-05'), to: bound('10-05') })
+  expect(counted.rows).toHaveLength(61)
+  const received = (rows: typeof counted.rows) => rows.map((row) => row.received)
+  expect(received(counted.rows.slice(0, 20))).toEqual(received(before.rows))
+  expect(before.rows[0]?.received).toBeGreaterThan(80)
 })

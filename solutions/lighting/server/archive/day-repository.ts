@@ -63,6 +63,18 @@ export async function findArchivedMonths(
   return rows
 }
 
+/** The months of a time whose readings are in the archive alone, of whatever lamp, the oldest first. */
+export async function findMonthsInArchive(
+  db: Db,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<ArchivedMonth[]> {
+  const { rows } = await sql<ArchivedMonth>`
+    select month, starts_at, ends_at from archive_month
+    where ${sql.raw(isInArchive)} and ends_at > ${from}::timestamptz and starts_at < ${to}::timestamptz
+    order by month`.execute(db)
+  return rows
+}
+
 export interface LampDayRow {
   /** `2026-08-31`. */
   readonly day: string

@@ -9,11 +9,11 @@ import {
   pidOf,
   postmasterOf,
   quantile,
-  residentMb,
   storedReadings,
   type Bench,
   type Figure,
 } from './bench.ts'
+import { liveMemory } from './live-memory.ts'
 import type { PagesSecond } from './nation-pages.ts'
 import { growNation, type NationSize } from './nation.ts'
 import type { SentSecond } from './nation-sender.ts'
@@ -44,6 +44,7 @@ export async function measureNation(bench: Bench): Promise<Figure[]> {
     const next = { lamps, sites: Math.round(lamps / lampsOfSite) }
     await growNation(bench.database, size, next)
     size = next
+    await quiet(bench)
     costs.push(await uplinkCost(bench, size, round.counter++))
     const [before, cost] = costs.slice(-2)
     if (cost === undefined || before === undefined) continue
@@ -129,6 +130,18 @@ async function cpuOf(bench: Bench): Promise<() => number> {
   return () => cpuSeconds(pidOf(bench.console)) + cpuOfTree(postmaster)
 }
 
+/** Waits until console and database have done what a registration leaves to them: an eighth of a core at most for 10 s. */
+async function quiet(bench: Bench): Promise<void> {
+  const cpu = await cpuOf(bench)
+  for (let from = cpu(), tries = 0; tries < 30; tries += 1) {
+    await delay(10_000)
+    const now = cpu()
+    if (now - from < 1.25) return
+    from = now
+  }
+  throw new Error('console and database are not quiet')
+}
+
 /** Microseconds of CPU that one uplink takes. */
 async function uplinkCost(bench: Bench, size: NationSize, counter: number): Promise<number> {
   const cpu = await cpuOf(bench)
@@ -154,7 +167,8 @@ async function pageCost(
     await delay(20_000)
     const used = cpu()
     await delay(40_000)
-    return { cores: (cpu() - used) / 40, mb: residentMb(pidOf(bench.console)) }
+    const cores = (cpu() - used) / 40
+    return { cores, mb: (await liveMemory(pidOf(bench.console))).liveMb }
   }
   const without = await measure()
   const child = await openPages(bench, tokens)

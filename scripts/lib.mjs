@@ -1,7 +1,16 @@
 // Shared steps of the commands. Plain Node: runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -166,4 +175,70 @@ export function has(program) {
     spawnSync(process.platform === 'win32' ? 'where' : 'which', [program], { stdio: 'ignore' })
       .status === 0
   )
+}
+
+/**
+ * Debian's packages, each with a program or file of its own. Root on Debian gets what is missing.
+ * Answers a sentence that says what cannot be had and why, or null when all are there.
+ */
+export async function ensurePrograms(packages) {
+  // Debian has some outside an ordinary user's PATH
+  const isThere = (program) =>
+    program.startsWith('/')
+      ? existsSync(program)
+      : existsSync(`/usr/sbin/${program}`) || has(program)
+  const missing = packages.filter(([, program]) => !isThere(program)).map(([name]) => name)
+  if (missing.length === 0) return null
+  const args = ['install', '-y', '--no-install-recommends', ...missing]
+  const command = `apt-get ${args.join(' ')}`
+  const canInstall = process.getuid?.() === 0 && has('apt-get')
+  if (!canInstall) return `ต้องมีโปรแกรม ${missing.join(' และ ')} กรุณาสั่ง: sudo ${command}`
+  say(`กำลังติดตั้ง ${missing.join(', ')}…`)
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  await run('apt-get', ['update', '-qq'], options)
+  const unknown = missing.filter(
+    (name) => spawnSync('apt-cache', ['madison', name]).stdout.length === 0,
+  )
+  if (unknown.length > 0) return `apt ของเครื่องนี้ไม่มี ${unknown.join(' และ ')}`
+  const code = await withoutServices(missing, () => run('apt-get', args, options))
+  if (code !== 0) return `ติดตั้งไม่สำเร็จ: ${command}`
+  // nothing that tests need starts with the machine
+  if (has('systemctl'))
+    for (const name of missing)
+      spawnSync('systemctl', ['disable', name.replace(/-server$/, '')], { stdio: 'ignore' })
+  return null
+}
+
+/**
+ * While packages are installed, none of them starts its service and PostgreSQL makes no database of
+ * its own. Each file is written only where there is none, and is gone afterwards.
+ */
+async function withoutServices(packages, install) {
+  const settings = '/etc/postgresql-common/createcluster.d/roadside.conf'
+  const files = [
+    // invoke-rc.d(8): 101 is "not allowed"
+    ['/usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n'],
+    ...(packages.some((name) => name.startsWith('postgresql'))
+      ? [[settings, 'create_main_cluster = false\n']]
+      : []),
+  ].filter(([file]) => !existsSync(file))
+  const isNew = (folder) => !existsSync(folder)
+  const folders = files.map(([file]) => dirname(file)).filter(isNew)
+  for (const [file, text] of files) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text, { mode: 0o755 })
+  }
+  // a terminal's Ctrl-C ends apt as well
+  const wait = () => {}
+  process.on('SIGINT', wait)
+  try {
+    return await install()
+  } finally {
+    process.off('SIGINT', wait)
+    for (const [file] of files) rmSync(file, { force: true })
+    for (const folder of folders) if (readdirSync(folder).length === 0) rmdirSync(folder)
+  }
 }

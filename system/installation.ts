@@ -5,14 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registerCameras } from '@roadside/e2e/lib/events.ts'
 import { registerLamps } from '@roadside/e2e/lib/lighting.ts'
-import {
-  brokerProgram,
-  freePort,
-  writeBrokerConfig,
-} from '@roadside/server-kit/mqtt/testing/broker.ts'
+import { brokerProgram, writeBrokerConfig } from '@roadside/server-kit/mqtt/testing/broker.ts'
 import { startDatabaseCluster, type DatabaseCluster } from './database-cluster.ts'
 import { listens, startLink, type Link } from './link.ts'
 import { killAllParts, makePart, until, type Part } from './part.ts'
+import { takePort } from './port.ts'
 
 /** Everything that `deploy/` describes, on one machine: consoles behind proxies, database servers, brokers, store of pictures. */
 export interface Installation {
@@ -97,7 +94,7 @@ interface Broker extends Part {
 async function startBroker(folder: string, n: number): Promise<Broker> {
   const own = join(folder, `broker-${n}`)
   await mkdir(own)
-  const mqtt = await freePort()
+  const mqtt = await takePort()
   const link = await startLink(folder, `link of broker ${n}`, { mqtt })
   const broker = makePart({
     name: `broker ${n}`,
@@ -118,7 +115,7 @@ interface Store extends Part {
 async function startStore(folder: string): Promise<Store> {
   const own = join(folder, 'pictures')
   await mkdir(own)
-  const s3 = await freePort()
+  const s3 = await takePort()
   const link = await startLink(folder, 'link of the store of pictures', { s3 })
   const store = makePart({
     name: 'the store of pictures',
@@ -160,7 +157,7 @@ async function startConsole(
   if (!proxy) throw new Error(`console ${n} has no proxy of the database`)
   const dataDir = join(folder, `console-${n}`)
   await mkdir(dataDir)
-  const port = await freePort()
+  const port = await takePort()
   const link = await startLink(folder, `link of console ${n}`, {
     http: port,
     primary: proxy.primaryPort,
@@ -214,7 +211,7 @@ async function startProxies(
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   const [one, two, three] = consoles.map(({ link }) => `127.0.0.1:${link.ports.http}`)
   const start = async (n: number): Promise<Proxy> => {
-    const [httpsPort, mqttPort] = [await freePort(), await freePort()]
+    const [httpsPort, mqttPort] = [await takePort(), await takePort()]
     const address = `https://127.0.0.1:${httpsPort}`
     const part = makePart({
       name: `proxy ${n} of the consoles`,

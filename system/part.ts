@@ -35,10 +35,8 @@ const processes = new Map<number, Program['others']>()
 
 /** Ends what a test has left running. */
 export async function killAllParts(): Promise<void> {
-  for (const [group, others] of processes) {
-    const own = (await others?.()) ?? []
-    for (const pid of [-group, ...own]) signal(pid, 'SIGKILL')
-  }
+  for (const group of processes.keys()) signal(-group, 'SIGKILL')
+  for (const others of processes.values()) await signalOthers(others, 'SIGKILL')
   processes.clear()
 }
 
@@ -49,6 +47,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
+}
+
+/** To be called after the program itself has its signal, so that it starts nothing new meanwhile. */
+async function signalOthers(others: Program['others'], name: NodeJS.Signals): Promise<void> {
+  for (const pid of (await others?.()) ?? []) signal(pid, name)
 }
 
 /** The account of Debian's PostgreSQL, where this runs as root. */
@@ -66,8 +69,8 @@ export function makePart(program: Program): Part {
   let group = 0
   let ended: Promise<void> = Promise.resolve()
   const send = async (how: NodeJS.Signals) => {
-    const own = (await others?.()) ?? []
-    for (const pid of [-group, ...own]) signal(pid, how)
+    signal(-group, how)
+    await signalOthers(others, how)
   }
   const end = async (how: NodeJS.Signals) => {
     await send(how)
@@ -111,7 +114,7 @@ export function makePart(program: Program): Part {
     kill: () => end('SIGKILL'),
     pause: async () => {
       await send('SIGSTOP')
-      // what was started while the first list was made
+      // what PostgreSQL started while the first list was made
       await send('SIGSTOP')
     },
     resume: () => send('SIGCONT'),

@@ -2,20 +2,24 @@ import { spawnSync } from 'node:child_process'
 import { chown, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '@roadside/server-kit/mqtt/testing/broker.ts'
 import pg from 'pg'
-import { startLink, type Link } from './link.ts'
+import { startForwardProxy, startLink, type Link } from './link.ts'
 import { databaseAccount, makePart, until, type Part } from './part.ts'
+import { takePort } from './port.ts'
 
 const etcdNames = ['etcd-one', 'etcd-two', 'etcd-three'] as const
 type EtcdName = (typeof etcdNames)[number]
 
-/** A database server: Patroni with its PostgreSQL. */
+/** A database server: Patroni with its PostgreSQL, on one machine with a member of etcd. */
 export interface DatabaseServer extends Part {
   readonly postgresPort: number
   readonly patroniPort: number
-  /** What comes from the proxies, and its own way to etcd. */
-  readonly link: Link<'postgres' | 'patroni' | EtcdName>
+  /** What comes from the proxies. */
+  readonly link: Link<'postgres' | 'patroni'>
+  /** Between the machine and all others; server and member reach each other. */
+  readonly machineLinks: Part['links']
+  /** Of those, what carries etcd. */
+  readonly etcdLinks: Part['links']
 }
 
 /** HAProxy between one console and the database servers. */
@@ -26,7 +30,7 @@ export interface DatabaseProxy extends Part {
 
 export interface DatabaseCluster {
   /** Its members, of which two must live. */
-  readonly etcd: readonly Part[]
+  readonly etcd: readonly EtcdMember[]
   readonly servers: readonly DatabaseServer[]
   /** As many as consoles. */
   readonly proxies: readonly DatabaseProxy[]
@@ -90,7 +94,7 @@ async function makeProxy(
   n: number,
   [one, two]: readonly DatabaseServer[],
 ): Promise<DatabaseProxy> {
-  const [primary, replica] = [await freePort(), await freePort()]
+  const [primary, replica] = [await takePort(), await takePort()]
   const part = makePart({
     name: `proxy ${n} of the database`,
     command: ['haproxy', '-db', '-f', deploy('haproxy-postgres.cfg')],
@@ -109,23 +113,35 @@ async function makeProxy(
   return { ...part, primaryPort: primary, replicaPort: replica }
 }
 
-interface EtcdMember extends Part {
+export interface EtcdMember extends Part {
   readonly name: EtcdName
   /** What the database servers send to it. */
   readonly link: Link<'client'>
+  /** Between it and the other members, in and out. */
+  readonly peerLinks: Part['links']
 }
 
-/** Three members; each is cut off from the database servers, not from the other members. */
+/**
+ * Three members. `links` cuts one off from the database servers, `peerLinks` from the other members.
+ * All members know one another by the same addresses, which no machine has (RFC 5737): each sends
+ * by a proxy of its own, so what it sends can be cut.
+ */
 async function startEtcd(folder: string): Promise<readonly EtcdMember[]> {
   const members = await Promise.all(
-    etcdNames.map(async (name) => ({ name, client: await freePort(), peer: await freePort() })),
+    etcdNames.map(async (name, index) => {
+      const [client, peer] = [await takePort(), await takePort()]
+      const way = await startLink(folder, `link of the peers to ${name}`, { peer })
+      return { name, client, peer, way, host: `192.0.2.${index + 1}` }
+    }),
   )
-  const peerOf = ({ peer }: { peer: number }) => `http://127.0.0.1:${peer}`
+  const hosts = new Map(members.map(({ host, way }) => [host, way.ports.peer]))
+  const peerOf = ({ host }: { host: string }) => `http://${host}:2380`
   const cluster = members.map((member) => `${member.name}=${peerOf(member)}`).join(',')
   const etcd = await Promise.all(
     members.map(async (member): Promise<EtcdMember> => {
-      const { name, client } = member
+      const { name, client, peer, way } = member
       const link = await startLink(folder, `link of ${name}`, { client })
+      const out = await startForwardProxy(folder, `link of ${name} to its peers`, hosts)
       const address = `http://127.0.0.1:${client}`
       const part = makePart({
         name,
@@ -136,15 +152,17 @@ async function startEtcd(folder: string): Promise<readonly EtcdMember[]> {
           ETCD_DATA_DIR: join(folder, name),
           ETCD_LISTEN_CLIENT_URLS: address,
           ETCD_ADVERTISE_CLIENT_URLS: address,
-          ETCD_LISTEN_PEER_URLS: peerOf(member),
+          ETCD_LISTEN_PEER_URLS: `http://127.0.0.1:${peer}`,
           ETCD_INITIAL_ADVERTISE_PEER_URLS: peerOf(member),
           ETCD_INITIAL_CLUSTER: cluster,
+          HTTP_PROXY: `http://127.0.0.1:${out.port}`,
+          NO_PROXY: '',
         },
         logFile: join(folder, `${name}.log`),
         links: [link],
         isReady: async () => (await fetch(`${address}/health`)).ok,
       })
-      return { ...part, name, link }
+      return { ...part, name, link, peerLinks: [way, out] }
     }),
   )
   await Promise.all(etcd.map((member) => member.start()))
@@ -153,25 +171,32 @@ async function startEtcd(folder: string): Promise<readonly EtcdMember[]> {
 
 /**
  * Two database servers. The proxies of the consoles reach each by its `link`, the other server by a
- * way of its own: cut off, a server neither hears the other nor is heard.
+ * way of its own: cut off, a server neither hears the other nor is heard. The first member of etcd
+ * is on the machine of the first, the second on that of the second.
  */
 async function makeServers(
   folder: string,
   etcd: readonly EtcdMember[],
 ): Promise<readonly DatabaseServer[]> {
   const plans = await Promise.all(
-    ['db-one', 'db-two'].map(async (name) => {
-      const [postgres, patroni] = [await freePort(), await freePort()]
-      const members = Object.fromEntries(
-        etcd.map((member) => [member.name, member.link.ports.client]),
-      ) as Record<EtcdName, number>
-      const link = await startLink(folder, `link of ${name}`, { postgres, patroni, ...members })
+    ['db-one', 'db-two'].map(async (name, index) => {
+      const [postgres, patroni] = [await takePort(), await takePort()]
+      const link = await startLink(folder, `link of ${name}`, { postgres, patroni })
       const peers = await startLink(folder, `link to ${name}`, { postgres, patroni })
-      return { name, postgres, patroni, link, peers }
+      const toEtcd = await Promise.all(
+        etcd.map(async (member) => ({
+          isOwn: etcd.indexOf(member) === index,
+          member,
+          link: await startLink(folder, `link of ${name} to ${member.name}`, {
+            client: member.link.ports.client,
+          }),
+        })),
+      )
+      return { name, postgres, patroni, link, peers, toEtcd }
     }),
   )
   const ways = plans.map(({ peers }) => peers)
-  return Promise.all(plans.map((plan) => makeServer(folder, plan, [plan.link, ...ways])))
+  return Promise.all(plans.map((plan) => makeServer(folder, plan, ways)))
 }
 
 async function makeServer(
@@ -182,10 +207,15 @@ async function makeServer(
     readonly patroni: number
     readonly link: DatabaseServer['link']
     readonly peers: Link<'postgres' | 'patroni'>
+    readonly toEtcd: readonly {
+      readonly isOwn: boolean
+      readonly member: EtcdMember
+      readonly link: Link<'client'>
+    }[]
   },
-  links: Part['links'],
+  ways: Part['links'],
 ): Promise<DatabaseServer> {
-  const { name, postgres, patroni, link, peers } = plan
+  const { name, postgres, patroni, link, peers, toEtcd } = plan
   const own = join(folder, name)
   await mkdir(own, { mode: 0o700 })
   if (databaseAccount.uid !== undefined) await chown(own, databaseAccount.uid, databaseAccount.gid)
@@ -194,7 +224,7 @@ async function makeServer(
     command: ['patroni', deploy('patroni.yml')],
     env: {
       PATRONI_NAME: name,
-      PATRONI_ETCD_HOSTS: etcdNames.map((member) => `127.0.0.1:${link.ports[member]}`).join(','),
+      PATRONI_ETCD_HOSTS: toEtcd.map((way) => `127.0.0.1:${way.link.ports.client}`).join(','),
       // by its own links alone, not by the addresses that etcd names
       PATRONI_ETCD_USE_PROXIES: 'true',
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${patroni}`,
@@ -213,10 +243,18 @@ async function makeServer(
     isDatabase: true,
     others: () => postgresOf(join(own, 'data')),
     logFile: join(folder, `${name}.log`),
-    links,
+    links: [link, ...ways, ...toEtcd.map((way) => way.link)],
     isReady: async () => (await stateOf({ patroniPort: patroni })).state === 'running',
   })
-  return { ...part, postgresPort: postgres, patroniPort: patroni, link }
+  const etcdLinks = toEtcd.flatMap((way) => (way.isOwn ? way.member.peerLinks : [way.link]))
+  return {
+    ...part,
+    postgresPort: postgres,
+    patroniPort: patroni,
+    link,
+    etcdLinks,
+    machineLinks: [link, ...ways, ...etcdLinks],
+  }
 }
 
 /** PostgreSQL's processes: Patroni starts it in a session of its own, so that it outlives Patroni. */

@@ -12,6 +12,8 @@ import { sendUplinks, type Protocol, type Uplinks } from './uplinks.ts'
 const perSecond = Number(process.env['SYSTEM_UPLINKS'] ?? 1_000)
 /** How often each part fails in each way. */
 const times = Number(process.env['SYSTEM_TIMES'] ?? 5)
+/** One fault of each kind, where a whole run takes too long (`npm run test:system -- --short`). */
+const isShort = process.env['SYSTEM_SHORT'] === '1'
 const livePages = 20
 /** Longest time without an acknowledged uplink. Milliseconds. */
 const longestGapMs = 30_000
@@ -64,41 +66,94 @@ interface Fault {
   readonly fail: (part: Part) => Promise<unknown>
   readonly end: (part: Part) => Promise<unknown>
 }
+type Cut = Pick<Part, 'name' | 'links'>
+const cutOff = {
+  what: 'is cut off',
+  fail: ({ links }: Cut) => Promise.all(links.map((link) => link.pause())),
+  end: ({ links }: Cut) => Promise.all(links.map((link) => link.resume())),
+}
 const faults: readonly Fault[] = [
   { what: 'is killed', fail: (part) => part.kill(), end: (part) => part.start() },
   { what: 'is stopped', fail: (part) => part.pause(), end: (part) => part.resume() },
-  {
-    what: 'is cut off',
-    fail: ({ links }) => Promise.all(links.map((link) => link.pause())),
-    end: ({ links }) => Promise.all(links.map((link) => link.resume())),
-  },
+  cutOff,
 ]
+
+interface Case {
+  readonly name: string
+  /** Makes it fail. */
+  readonly begin: (one: Installation) => Promise<Begun>
+  readonly risesMs: number
+}
+interface Begun {
+  /** What failed; of the database servers, another one is the primary afterwards. */
+  readonly name: string
+  readonly end: () => Promise<unknown>
+}
 
 /** A proxy that is cut off is as one that is stopped. */
 const hasLinks = (name: string) => !name.startsWith('a proxy')
-const cases = parts.flatMap(({ name, find, risesMs = 0 }) =>
+const ofParts = parts.flatMap(({ name, find, risesMs = 0 }) =>
   faults
-    .filter(({ what }) => what !== 'is cut off' || hasLinks(name))
-    .map(({ what, fail, end }) => ({ name: `${name} ${what}`, find, fail, end, risesMs })),
+    .filter(({ what }) => what !== cutOff.what || hasLinks(name))
+    .map(({ what, fail, end }): Case => {
+      const begin = async (one: Installation) => {
+        const part = await find(one)
+        if (!part) throw new Error('no such part')
+        await fail(part)
+        return { name: part.name, end: () => end(part) }
+      }
+      return { name: `${name} ${what}`, begin, risesMs }
+    }),
 )
+
+/** Links that are cut together. */
+function cut(name: string, find: (one: Installation) => Cut | Promise<Cut>): Case {
+  const begin = async (one: Installation) => {
+    const group = await find(one)
+    await cutOff.fail(group)
+    return { name: group.name, end: () => cutOff.end(group) }
+  }
+  return { name, begin, risesMs: 0 }
+}
+const ofGroups = [
+  cut('the machine of the primary is cut off', async ({ database }) => {
+    const { name, machineLinks: links } = await database.primary()
+    return { name, links }
+  }),
+  // the standby is reached, so the primary stays what it is (`failsafe_mode`)
+  cut('the primary is cut off from etcd', async ({ database }) => {
+    const { etcdLinks: links } = await database.primary()
+    return { name: 'etcd', links }
+  }),
+  cut('all peers of etcd are cut off', ({ database }) => ({
+    name: 'etcd',
+    links: database.etcd.flatMap(({ peerLinks }) => peerLinks),
+  })),
+]
+
+const inShort = [
+  'the primary database is killed',
+  'a console is stopped',
+  'the first broker is killed',
+  'the store of pictures is cut off',
+]
+const cases = [...ofParts, ...ofGroups].filter(({ name }) => !isShort || inShort.includes(name))
 
 /** When each part failed, to say of a lost uplink what it was lost by. */
 const started: { readonly name: string; readonly at: number }[] = []
 
 test.each(cases)(
   '$name: uplinks go on within 30 s, pages are right 10 s after',
-  async ({ name, find, fail, end, risesMs }) => {
+  async ({ name, begin, risesMs }) => {
     for (let time = 0; time < times; time += 1) {
       await delay(2_000)
       const { http, mqtt } = uplinks.acknowledged
       http.takeGap()
       mqtt.takeGap()
-      const part = await find(installation)
-      if (!part) throw new Error('no such part')
       started.push({ name, at: performance.now() })
-      await fail(part)
+      const failed = await begin(installation)
       await delay(goneMs)
-      await end(part)
+      await failed.end()
       await installation.whole()
       await delay(Math.max(pagesMs, risesMs))
       const gaps = { http: http.takeGap(), mqtt: mqtt.takeGap() }
@@ -107,7 +162,7 @@ test.each(cases)(
       expect(Math.max(gaps.http, gaps.mqtt)).toBeLessThan(longestGapMs)
       expect(wrong).toEqual({ old: 0, notLive: 0, pretending: 0 })
       // of the database servers, the other one took over
-      expect((await installation.database.primary()).name).not.toBe(part.name)
+      expect((await installation.database.primary()).name).not.toBe(failed.name)
     }
   },
 )

@@ -3,10 +3,12 @@
 # ends at once. The database then knows of every back-up in the repository, and the console says when the newest is too
 # old.
 #
-#   pgbackrest-backup.sh full|diff|incr       PATRONI=127.0.0.1:8008 by default; PGPORT, PGHOST as for psql
+#   pgbackrest-backup.sh full|diff|incr       PGPORT, PGHOST as for psql
 set -eu
 
-curl -fs -o /dev/null "http://${PATRONI:-127.0.0.1:8008}/primary" || exit 0
+# A database that does not answer is an error, and not a standby.
+standby=$(psql -qAt -d postgres -c 'select pg_is_in_recovery()')
+[ "$standby" = f ] || exit 0
 pgbackrest --stanza=roadside --type="${1:-diff}" backup
 pgbackrest --stanza=roadside --output=json info | psql -q -d roadside -v ON_ERROR_STOP=1 -c "
   create temporary table info (line text);

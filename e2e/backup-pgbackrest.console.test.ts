@@ -8,8 +8,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -65,9 +63,6 @@ describe.each(bins)('the database of a cluster, by %s', (bin) => {
   chmodSync(base, 0o777)
   const [conf, script] = [join(base, 'pgbackrest.conf'), join(base, 'pgbackrest-backup.sh')]
   let postgres: DebianPostgres
-  /** Answers as Patroni does: 200 on the primary, 503 on the standby. */
-  let patroni: Server
-  let isPrimary = true
   let told: { readonly sent: readonly Sent[]; readonly moment: number }
 
   const settings = () => ({
@@ -82,7 +77,6 @@ describe.each(bins)('the database of a cluster, by %s', (bin) => {
     postgres.run('pgbackrest', ['--stanza=roadside', ...args])
   const backUp = (type: 'diff' | 'full') =>
     postgres.run('sh', [script, type], {
-      PATRONI: `127.0.0.1:${(patroni.address() as AddressInfo).port}`,
       PGHOST: postgres.sockets,
       PGPORT: String(postgres.port),
     })
@@ -101,8 +95,6 @@ describe.each(bins)('the database of a cluster, by %s', (bin) => {
       mkdirSync(join(base, name))
       chmodSync(join(base, name), 0o777)
     }
-    patroni = createServer((_, response) => response.writeHead(isPrimary ? 200 : 503).end())
-    await new Promise<void>((resolve) => patroni.listen(0, '127.0.0.1', resolve))
     postgres = await startDebianPostgres(base, bin, {
       configuration: archivingParameters(),
       env: { PGBACKREST_CONFIG: conf },
@@ -131,7 +123,6 @@ describe.each(bins)('the database of a cluster, by %s', (bin) => {
     told = { sent: sending.sent, moment }
   }, 300_000)
   afterAll(async () => {
-    patroni.close()
     await postgres.stop('immediate')
     rmSync(base, { recursive: true, force: true })
   })
@@ -179,10 +170,20 @@ describe.each(bins)('the database of a cluster, by %s', (bin) => {
   })
 
   test('the next back-up is of the restored line; the console knows of both, and a standby makes none', async () => {
-    isPrimary = false
+    await postgres.stop('fast')
+    await expect(backUp('full')).rejects.toThrow(/could not connect|connection to server/)
+
+    const folder = join(base, 'standby')
+    await postgres.run('mkdir', ['-m', '700', folder])
+    await pgbackrest(`--pg1-path=${folder}`, '--archive-mode=off', '--type=standby', 'restore')
+    const standby = postgres.at(folder)
+    await standby.start()
     await backUp('full')
     expect(await records()).toMatchObject([{ kind: 'backup', tool: 'pgbackrest' }])
-    isPrimary = true
+    await standby.stop('immediate')
+
+    await postgres.start()
+    await postgres.isPrimary()
     await backUp('full')
     const known = await records()
     expect(known).toHaveLength(2)

@@ -81,10 +81,10 @@ const faults: readonly Fault[] = [
 interface Case {
   readonly name: string
   /** Makes it fail. */
-  readonly begin: (one: Installation) => Promise<Begun>
+  readonly makeFail: (one: Installation) => Promise<Failure>
   readonly risesMs: number
 }
-interface Begun {
+interface Failure {
   /** What failed; of the database servers, another one is the primary afterwards. */
   readonly name: string
   readonly end: () => Promise<unknown>
@@ -96,24 +96,24 @@ const ofParts = parts.flatMap(({ name, find, risesMs = 0 }) =>
   faults
     .filter(({ what }) => what !== cutOff.what || hasLinks(name))
     .map(({ what, fail, end }): Case => {
-      const begin = async (one: Installation) => {
+      const makeFail = async (one: Installation) => {
         const part = await find(one)
         if (!part) throw new Error('no such part')
         await fail(part)
         return { name: part.name, end: () => end(part) }
       }
-      return { name: `${name} ${what}`, begin, risesMs }
+      return { name: `${name} ${what}`, makeFail, risesMs }
     }),
 )
 
 /** Links that are cut together. */
 function cut(name: string, find: (one: Installation) => Cut | Promise<Cut>): Case {
-  const begin = async (one: Installation) => {
+  const makeFail = async (one: Installation) => {
     const group = await find(one)
     await cutOff.fail(group)
     return { name: group.name, end: () => cutOff.end(group) }
   }
-  return { name, begin, risesMs: 0 }
+  return { name, makeFail, risesMs: 0 }
 }
 const ofGroups = [
   cut('the machine of the primary is cut off', async ({ database }) => {
@@ -144,14 +144,14 @@ const started: { readonly name: string; readonly at: number }[] = []
 
 test.each(cases)(
   '$name: uplinks go on within 30 s, pages are right 10 s after',
-  async ({ name, begin, risesMs }) => {
+  async ({ name, makeFail, risesMs }) => {
     for (let time = 0; time < times; time += 1) {
       await delay(2_000)
       const { http, mqtt } = uplinks.acknowledged
       http.takeGap()
       mqtt.takeGap()
       started.push({ name, at: performance.now() })
-      const failed = await begin(installation)
+      const failed = await makeFail(installation)
       await delay(goneMs)
       await failed.end()
       await installation.whole()

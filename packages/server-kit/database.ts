@@ -3,6 +3,7 @@ import pg from 'pg'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { noPulse, watchPulse, type Pulse } from './database-pulse.ts'
 import { databaseSocket } from './database-socket.ts'
+import { planningOnce } from './plan-once.ts'
 import { watchReplica, type ReplicaProblem } from './replica.ts'
 
 /** Tables are named in hand-written SQL only, so the query builder knows none of them. */
@@ -115,7 +116,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         options.mostLagS,
       )
     : null
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) })
   return {
     db,
     pool,

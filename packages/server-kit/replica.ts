@@ -2,6 +2,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isDatabaseAway } from './database-errors.ts'
+import { planningOnce } from './plan-once.ts'
 import { codeOf } from './postgres/places.ts'
 
 /** Seconds by which a replica may be behind; beyond that the primary is read. */
@@ -115,7 +116,7 @@ export function watchReplica(
 
   const pool: PostgresPool = { connect, end: () => replica.end() }
   return {
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: planningOnce(pool) }),
     problem: () => problem,
     lag: () => lag,
     asOf: () =>

@@ -1,3 +1,4 @@
+import { planOnce } from '@roadside/server-kit/plan-once.ts'
 import { bangkokDay, startOfBangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
@@ -74,7 +75,7 @@ const mostBadged = 100
 /** Events since midnight in Bangkok that nobody has reviewed, by department and type of site. */
 export async function countUnreviewed(db: Db, caller: Caller, now: Date): Promise<MenuCount[]> {
   const since = startOfBangkokDay(bangkokDay(now))
-  const { rows } = await sql<MenuCount>`
+  const { rows } = await sql<MenuCount>`${planOnce}
     select d.id as "DeptID", s.type_name as "TypeName", sum(e.count)::int as count, bool_or(e.accident) as "isUrgent"
     from site s join department d on d.id = s.department_id join event_camera c on c.wid = s.wid
       cross join lateral (

@@ -7,6 +7,7 @@ import {
   visibleSites,
 } from '@roadside/server-kit/site-sql.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { planOnce } from '@roadside/server-kit/plan-once.ts'
 import { sql } from 'kysely'
 import type { GatewayRow, LampSummary } from '../points.ts'
 
@@ -47,7 +48,7 @@ export async function findLightingSites(
   },
 ): Promise<string> {
   // counted together: site by site a nation takes three times as long
-  const { rows } = await sql<{ text: string }>`
+  const { rows } = await sql<{ text: string }>`${planOnce}
     with listed as materialized (
       select ${siteColumns} from site s join department d on d.id = s.department_id
       where s.type_name = 'Lighting' and ${visibleSites(caller)} and ${amongSites(filter.wids)}

@@ -1,3 +1,4 @@
+import { planOnce } from '@roadside/server-kit/plan-once.ts'
 import type {
   AlarmEvent,
   AlarmList,
@@ -215,7 +216,7 @@ export async function countLive(
   caller: Caller,
   DeptID: number | null,
 ): Promise<AlarmCounts> {
-  const { rows } = await sql<AlarmCounts>`
+  const { rows } = await sql<AlarmCounts>`${planOnce}
     with live as materialized (
       select a.id, a.severity, a.urgency, a.assignee, a.acknowledged_by, (${isAnnounced}) as is_announced, a.is_acknowledged,
         a.shelved_until, a.suppressed_by, a.out_of_service_at

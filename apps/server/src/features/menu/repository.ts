@@ -2,6 +2,7 @@ import type { GroupKind } from '@roadside/contract/menu-call.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { visibleSites } from '@roadside/server-kit/site-sql.ts'
+import { planOnce } from '@roadside/server-kit/plan-once.ts'
 import { sql } from 'kysely'
 
 export interface MenuRow {
@@ -24,7 +25,7 @@ export interface FaultCount {
 
 /** Equipment out of order by department and type of site: the counts that the lists of sites show. */
 export async function findFaultCounts(db: Db, caller: Caller): Promise<FaultCount[]> {
-  const { rows } = await sql<FaultCount>`
+  const { rows } = await sql<FaultCount>`${planOnce}
     select d.id as "DeptID", s.type_name as "TypeName", sum(c.n)::int as faults
     from asset_count c join site s on s.wid = c.wid join department d on d.id = s.department_id
     where c.health = 'fault' and ${visibleSites(caller)}

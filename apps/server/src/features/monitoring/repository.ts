@@ -1,3 +1,4 @@
+import { planOnce } from '@roadside/server-kit/plan-once.ts'
 import { conditions, healths, type Health } from '@roadside/contract/health.ts'
 import type { AssetPeriod, Excuse, Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { mayKnowHealth } from '@roadside/server-kit/asset-sql.ts'
@@ -50,7 +51,7 @@ export async function findMonitoredSites(
       'normal',
     ] satisfies (typeof conditions)[number][]),
   )
-  const { rows } = await sql<{ text: string }>`
+  const { rows } = await sql<{ text: string }>`${planOnce}
     with counted as (
       select wid, ${counted}, min(array_position(${worst}::text[], condition)) as worst
       from (select wid, health, condition, sum(n)::int as n from asset_count group by 1, 2, 3 having sum(n) > 0) a group by wid)

@@ -8,7 +8,7 @@ export interface ConsoleLoad {
   /** Numbers of the uplinks that the console acknowledged. */
   readonly acknowledged: ReadonlySet<number>
   readonly answers: Answers
-  /** Answers of 5xx with their text, and requests without an answer. */
+  /** Answers of 5xx with their time and text, and requests without an answer. */
   readonly failures: readonly string[]
   /** Ends when what is on its way is answered. */
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export async function loadConsole(options: LoadOptions): Promise<ConsoleLoad> {
   const note = (call: string, status: number, text: string) => {
     const key = `${call} ${status}`
     answers.set(key, (answers.get(key) ?? 0) + 1)
-    if (status >= 500) failures.push(`${key}: ${text}`)
+    if (status >= 500) failures.push(`${new Date().toISOString()} ${key}: ${text}`)
   }
   const token = await tokenOf(address, account.username, account.password)
   const paths = await readPaths(address)

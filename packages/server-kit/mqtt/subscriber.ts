@@ -40,7 +40,10 @@ export interface Subscriber {
   readonly counters: { readonly received: number; readonly done: number; readonly lost: number }
 }
 
-/** Messages that may wait for their commit; the broker holds back more (MQTT 5). */
+/**
+ * Messages that may wait for their commit; the broker holds back more (MQTT 5). Mosquitto 2.0.11 does not where a
+ * session is taken up again with unacknowledged messages: it sends all that it has, up to 65 535.
+ */
 const receiveMaximum = 2_000
 const sessionExpirySeconds = 7 * 24 * 3_600
 const pauses = { firstMs: 500, lastMs: 15_000 }
@@ -70,6 +73,8 @@ export function subscribe(options: SubscriberOptions): Subscriber {
   let isSubscribed = false
   let isStopping = false
   let inFlight = 0
+  /** Messages of QoS 1 and 2 beyond the receive maximum, each as it starts to be handled. */
+  const waiting: (() => void)[] = []
   let atQos0 = 0
   let acknowledger: { readonly stream: unknown; readonly acks: Acknowledger } | null = null
   let pauseMs = pauses.firstMs
@@ -167,15 +172,20 @@ export function subscribe(options: SubscriberOptions): Subscriber {
       acknowledger = { stream: client.stream, acks: createAcknowledger(client.stream) }
     }
     const acknowledge = qos === 0 ? () => undefined : acknowledger.acks.enter(qos, messageId)
-    inFlight += 1
     if (qos === 0) atQos0 += 1
-    void handleMessage(topic, payload).then((isDone) => {
-      inFlight -= 1
-      if (qos === 0) atQos0 -= 1
-      if (!isDone) return
-      counters.done += 1
-      acknowledge()
-    })
+    const handle = () => {
+      inFlight += 1
+      void handleMessage(topic, payload).then((isDone) => {
+        inFlight -= 1
+        if (!isStopping) waiting.shift()?.()
+        if (qos === 0) atQos0 -= 1
+        if (!isDone) return
+        counters.done += 1
+        acknowledge()
+      })
+    }
+    if (qos === 0 || inFlight < receiveMaximum) handle()
+    else waiting.push(handle)
   }
 
   async function handleMessage(topic: string, payload: Buffer): Promise<boolean> {

@@ -32,7 +32,10 @@ import { measureWall } from './lib/measure-wall.ts'
 import { measureMap, measureTable } from './lib/measure-web.ts'
 import { appendRecord, commitOf, machineOf } from './lib/record.ts'
 
-const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+/** A measure answers its figures at its end, or each when it is there. */
+type Measure = (bench: Bench) => Promise<Figure[]> | AsyncIterable<Figure>
+
+const measures: Readonly<Record<string, Measure>> = {
   ingest: measureIngest,
   markers: measureMarkers,
   live: measureLive,
@@ -109,22 +112,27 @@ export async function run(args: readonly string[]): Promise<boolean> {
     for (const name of values.only.split(',')) {
       const measure = measures[name]
       if (!measure) throw new Error(`--only knows ${Object.keys(measures).join()}`)
-      const figures = await measure(bench)
-      if (values.record)
-        await appendRecord(join(import.meta.dirname, 'history'), name, figures, benchRun)
-      for (const figure of figures) {
+      const figures: Figure[] = []
+      for await (const figure of each(measure(bench))) {
+        figures.push(figure)
         isWithinLimit &&= figure.isWithinLimit
         const { what, ours, peer, value, limit } = figure
         write(
           `| ${what} | ${ours} | ${peer} | ${value.toFixed(2)} | ${limit} | ${figure.isWithinLimit ? 'yes' : 'no'} |`,
         )
       }
+      if (values.record)
+        await appendRecord(join(import.meta.dirname, 'history'), name, figures, benchRun)
     }
     write('', `The machine before: ${before}; after: ${machine()}.`)
   } finally {
     for (const close of closing.reverse()) await close()
   }
   return isWithinLimit
+}
+
+async function* each(figures: ReturnType<Measure>): AsyncGenerator<Figure> {
+  yield* 'then' in figures ? await figures : figures
 }
 
 /** The built console over a PostgreSQL of its own, as it runs in the field: every commit reaches the disk. */

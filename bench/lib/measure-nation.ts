@@ -29,13 +29,14 @@ const [usualPerSecond, peakPerSecond] = [1_111, 5_500]
 const [pages, pagesOfAll] = [200, 20]
 const queued = 100_000
 const [returning, returningSeconds] = [10_000, 60]
+/** For a queue; then it is not drained. */
+const longestWaitMs = 900_000
 
 /**
  * What grows with a nation of lamps: the cost of an uplink at each doubling, and of an open page; then, at its full
  * size, uplinks at their peak beside open pages, a queue that is drained, and consoles that come back together.
  */
-export async function measureNation(bench: Bench): Promise<Figure[]> {
-  const figures: Figure[] = []
+export async function* measureNation(bench: Bench): AsyncGenerator<Figure> {
   let size: NationSize = { lamps: 0, sites: 0 }
   const costs: number[] = []
   const round = { counter: 2 }
@@ -49,20 +50,20 @@ export async function measureNation(bench: Bench): Promise<Figure[]> {
     const [before, cost] = costs.slice(-2)
     if (cost === undefined || before === undefined) continue
     const micros = (one: number) => `${one.toFixed(0)} µs`
-    figures.push({
+    yield {
       what: `CPU of an uplink by HTTP, console and database, ${lamps.toLocaleString('en')} lamps; peer: half as many`,
       ours: micros(cost),
       peer: costs.length > 1 ? micros(before) : '–',
       ...atMost(1.2, costs.length > 1 ? cost / before : 1),
-    })
+    }
   }
   const tokens = await tokensOf(bench)
-  figures.push(...(await pageCost(bench, size, tokens, round.counter++)))
-  figures.push(...(await peak(bench, size, tokens, round.counter++)))
-  const drained = await drain(bench, size, round.counter)
-  figures.push(...drained.figures, await comeBack(drained.console, tokens))
-  await drained.console.stop()
-  return figures
+  yield* await pageCost(bench, size, tokens, round.counter++)
+  yield* await peak(bench, size, tokens, round.counter++)
+  const { console, figures } = await drain(bench, size, round.counter)
+  yield* figures
+  yield await comeBack(console, tokens)
+  await console.stop()
 }
 
 interface Tokens {
@@ -231,12 +232,25 @@ async function peak(
   ]
 }
 
+/** What the peak left at the broker is taken: nothing more is stored for 10 s. */
+async function untilNothingWaits(bench: Bench): Promise<void> {
+  const until = performance.now() + longestWaitMs
+  for (let before = -1; performance.now() < until;) {
+    const stored = await storedReadings(bench)
+    if (stored === before) return
+    before = stored
+    await delay(10_000)
+  }
+  throw new Error('what the peak left is not taken')
+}
+
 /** Messages that the broker kept while the console took none, beside those that come meanwhile. */
 async function drain(
   bench: Bench,
   size: NationSize,
   counter: number,
 ): Promise<{ console: ConsoleProcess; figures: readonly Figure[] }> {
+  await untilNothingWaits(bench)
   await bench.console.stop()
   const filling = await send(bench, size, { to: 'mqtt' }, 10_000, counter)
   while (filling.last().acknowledged < queued) await delay(100)
@@ -254,7 +268,8 @@ async function drain(
     return rows[0] ?? { stored: 0, seconds: 0 }
   }
   let drained = await storedOf()
-  while (drained.stored < queued) {
+  const until = performance.now() + longestWaitMs
+  while (drained.stored < queued && performance.now() < until) {
     await delay(1_000)
     drained = await storedOf()
   }

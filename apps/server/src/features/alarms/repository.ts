@@ -1,4 +1,3 @@
-import { planOnce } from '@roadside/server-kit/plan-once.ts'
 import type {
   AlarmEvent,
   AlarmList,
@@ -10,6 +9,7 @@ import { hasAccess } from '@roadside/contract/permission.ts'
 import { whyForContractor } from '@roadside/server-kit/alarm-why-sql.ts'
 import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { planOnce } from '@roadside/server-kit/plan-once.ts'
 import { guaranteeOfAsset, isoDay } from '@roadside/server-kit/guarantee-sql.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { personName } from '@roadside/server-kit/person-sql.ts'

@@ -30,6 +30,15 @@ export async function storedTargets(
   )
 }
 
+/** The hashes of all pictures that the database knows, in order. */
+export async function storedPictures(place: string): Promise<string[]> {
+  const rows = await query<{ hash: string }>(
+    place,
+    `select encode(hash, 'hex') as hash from picture order by hash`,
+  )
+  return rows.map(({ hash }) => hash)
+}
+
 /** The canonical request: an event of its own by its target, with a picture. */
 export function eventForm(
   camera: string,

@@ -250,6 +250,7 @@ test('of two brokers one may be away: messages come by the other, and the consol
     await expect.poll(() => readiness(one), { timeout: 20_000 }).toMatchObject({ warnings: [] })
     await expectEachOnce([await publish(publisher), await publish(toSpare)], folder)
 
+    await Promise.all([broker.saved(), spare.saved()])
     await broker.kill()
     const away = { status: 200, broker: true, warnings: ['spare_broker'] }
     await expect.poll(() => readiness(one)).toMatchObject(away)

@@ -135,13 +135,10 @@ async function storedCount(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The broker as documented writes every five seconds. */
-const writtenAfterMs = 6_000
-
 test('a broker that is killed while the server receives loses nothing that it accepted', async () => {
   const house = await openHouse('documented')
   await house.start()
-  await delay(writtenAfterMs)
+  await house.broker.saved()
   const published: Promise<unknown>[] = []
   for (let n = 0; n < 600; n += 10) {
     published.push(house.publish(n, n + 10))
@@ -163,7 +160,7 @@ test('the broker as documented: 1 500 messages wait for a server, also over its 
   await expect.poll(storedCount).toBe(10)
   await house.stop()
   await house.publish(10, 1_510)
-  await delay(writtenAfterMs)
+  await house.broker.saved()
   await house.broker.kill()
   await house.broker.start()
   await house.publish(1_510, 1_520)

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,8 @@ export interface TestBroker {
   /** Stops it so that it saves its sessions. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** Resolves when all that it holds now is on its disk; as documented, it writes every five seconds. */
+  saved(): Promise<void>
   /** Kills it and removes its folder. */
   drop(): Promise<void>
 }
@@ -97,6 +99,7 @@ export async function startTestBroker(
     url: `mqtt://127.0.0.1:${port}`,
     port,
     start,
+    saved: () => written(join(folder, 'mosquitto.db')),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     drop: async () => {
@@ -116,6 +119,17 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** Resolves when a file was written after now. */
+async function written(file: string): Promise<void> {
+  const begun = Date.now()
+  while (Date.now() - begun < 20_000) {
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }))
+    if (mtimeMs > begun) return
+    await delay(100)
+  }
+  throw new Error(`${file} is not written`)
 }
 
 async function listening(port: number): Promise<void> {

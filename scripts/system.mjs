@@ -1,7 +1,7 @@
 // npm run test:system: three consoles behind HAProxy, a database cluster, broker and store of pictures on this machine;
 // each part is killed, stopped and cut off in turn. SYSTEM_TIMES: how often each (5), SYSTEM_UPLINKS: uplinks a second
 // (1000), SYSTEM_KEEP=1: the logs stay. `-- --short`: four faults, each once; where a program cannot be had, none.
-import { again } from './gates.mjs'
+import { sayFailures, vitest } from './gates.mjs'
 import {
   bin,
   ensureBuilt,
@@ -34,17 +34,13 @@ if (problem) fail(problem)
 await ensureInstalled()
 await ensureBuilt()
 const short = { SYSTEM_SHORT: '1', SYSTEM_TIMES: '1', SYSTEM_UPLINKS: '200' }
-process.exit(
-  await run(
-    nodeProgram(),
-    [
-      bin('vitest'),
-      'run',
-      '--project',
-      'system',
-      ...(isShort ? ['--reporter=default', ...again] : []),
-      ...args,
-    ],
-    { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin`, ...(isShort && short) } },
-  ),
-)
+const path = { PATH: `${process.env.PATH}:/usr/sbin` }
+if (!isShort) {
+  const env = { ...process.env, ...path }
+  process.exit(
+    await run(nodeProgram(), [bin('vitest'), 'run', '--project', 'system', ...args], { env }),
+  )
+}
+const code = await vitest(['system'], { env: { ...process.env, ...path, ...short }, args })
+sayFailures()
+process.exit(code)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import fastq from 'fastq'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import type { LossWatch } from './loss-watch.ts'
 import { createAcknowledger, type Acknowledger } from './acknowledger.ts'
@@ -40,6 +41,11 @@ export interface Subscriber {
   readonly counters: { readonly received: number; readonly done: number; readonly lost: number }
 }
 
+interface Message {
+  readonly topic: string
+  readonly payload: Buffer
+}
+
 /**
  * Messages that may wait for their commit; the broker holds back more (MQTT 5). Mosquitto 2.0.11 does not where a
  * session is taken up again with unacknowledged messages: it sends all that it has, up to 65 535.
@@ -72,9 +78,8 @@ export function subscribe(options: SubscriberOptions): Subscriber {
   let client = open(5)
   let isSubscribed = false
   let isStopping = false
-  let inFlight = 0
-  /** Messages of QoS 1 and 2 beyond the receive maximum, each as it starts to be handled. */
-  const waiting: (() => void)[] = []
+  /** Messages of QoS 1 and 2; those beyond the receive maximum wait as they came. */
+  const queue = fastq.promise(handleMessage, receiveMaximum)
   let atQos0 = 0
   let acknowledger: { readonly stream: unknown; readonly acks: Acknowledger } | null = null
   let pauseMs = pauses.firstMs
@@ -173,22 +178,16 @@ export function subscribe(options: SubscriberOptions): Subscriber {
     }
     const acknowledge = qos === 0 ? () => undefined : acknowledger.acks.enter(qos, messageId)
     if (qos === 0) atQos0 += 1
-    const handle = () => {
-      inFlight += 1
-      void handleMessage(topic, payload).then((isDone) => {
-        inFlight -= 1
-        if (!isStopping) waiting.shift()?.()
-        if (qos === 0) atQos0 -= 1
-        if (!isDone) return
-        counters.done += 1
-        acknowledge()
-      })
-    }
-    if (qos === 0 || inFlight < receiveMaximum) handle()
-    else waiting.push(handle)
+    const message = { topic, payload }
+    void (qos === 0 ? handleMessage(message) : queue.push(message)).then((isDone) => {
+      if (qos === 0) atQos0 -= 1
+      if (!isDone) return
+      counters.done += 1
+      acknowledge()
+    })
   }
 
-  async function handleMessage(topic: string, payload: Buffer): Promise<boolean> {
+  async function handleMessage({ topic, payload }: Message): Promise<boolean> {
     for (;;) {
       try {
         await options.handleMessage(topic, payload)
@@ -224,8 +223,9 @@ export function subscribe(options: SubscriberOptions): Subscriber {
 
   async function stop(): Promise<void> {
     isStopping = true
+    queue.kill()
     const until = performance.now() + stopWithinMs
-    while (inFlight > 0 && performance.now() < until) await delay(20)
+    while (queue.running() + atQos0 > 0 && performance.now() < until) await delay(20)
     await delay(20) // the last acknowledgements are written
     await client.endAsync(!client.connected)
   }

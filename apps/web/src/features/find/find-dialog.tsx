@@ -96,7 +96,12 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
             setText(currentTarget.value)
             setEntered('')
           }}
-          onKeyDown={(event) => (event.key === 'Enter' ? setEntered(text.trim()) : stepLink(event))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return stepLink(event)
+            // the search may close now, and the button that opened it would receive the press
+            event.preventDefault()
+            setEntered(text.trim())
+          }}
         />
         <div ref={results} className={styles.results} aria-live="polite">
           {isRequested ? (
